@@ -1,0 +1,41 @@
+//! Checks agent tools before anything is uploaded: every error, at its place, offline.
+//!
+//! The core does no I/O and knows no JavaScript: it takes a [`Project`] in memory and
+//! gives a [`Report`].
+
+pub mod bundle;
+pub mod json_schema;
+pub mod project;
+pub mod python;
+pub mod recurse;
+pub mod report;
+pub mod sdist;
+pub mod text;
+pub mod tree;
+#[cfg(target_arch = "wasm32")]
+mod web;
+pub mod yaml;
+
+pub use project::{Kind, Project};
+pub use report::{Report, Rule, Severity};
+
+/// Checks everything that is recognised in `project`.
+pub fn check(project: &Project) -> Report {
+    let (projects, findings) = recurse::check(project);
+    let diagnostics = report::resolve(project, findings);
+    let ok = diagnostics
+        .iter()
+        .all(|diagnostic| diagnostic.severity != Severity::Error);
+    Report {
+        ok,
+        projects,
+        diagnostics,
+    }
+}
+
+/// Every rule, by id: the rule reference.
+pub fn rules() -> Vec<&'static Rule> {
+    let mut rules: Vec<&'static Rule> = [recurse::RULES].concat();
+    rules.sort_by_key(|rule| rule.id);
+    rules
+}

@@ -1,0 +1,1 @@
+//! `pyproject.toml`, `uv.lock` and source distributions.

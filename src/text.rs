@@ -1,0 +1,184 @@
+//! Places in a file: byte spans inside, lines and UTF-16 columns at the boundary.
+
+use serde::Serialize;
+
+/// A half-open range of bytes of a file as it was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` up to, not including, `end`.
+    pub fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The empty span at `offset`.
+    pub fn at(offset: usize) -> Self {
+        Self::new(offset, offset)
+    }
+}
+
+/// A place as an editor shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Position {
+    /// Bytes from the start of the file as given.
+    pub offset: usize,
+    /// Line, from 1; LF, CRLF and a lone CR end a line.
+    pub line: usize,
+    /// Column, from 1, in UTF-16 code units. Bytes that are not UTF-8 count as the
+    /// U+FFFD that a decoder shows for them; a byte order mark counts nothing.
+    pub column: usize,
+}
+
+/// How many bytes lie between two checkpoints of [`LineIndex`].
+const STRIDE: usize = 1024;
+
+/// The lines of one file, to turn byte offsets into [`Position`]s in bounded time.
+pub struct LineIndex<'a> {
+    bytes: &'a [u8],
+    /// Offset of the first byte of each line.
+    starts: Vec<usize>,
+    /// `(offset, UTF-16 length of everything before it)`, about every [`STRIDE`] bytes.
+    checkpoints: Vec<(usize, usize)>,
+}
+
+impl<'a> LineIndex<'a> {
+    /// Indexes `bytes`: one pass, 8 bytes a line and 16 bytes a KiB.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        let mut starts = vec![0];
+        for (at, byte) in bytes.iter().enumerate() {
+            let ends_line = match byte {
+                b'\n' => true,
+                b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+                _ => false,
+            };
+            if ends_line {
+                starts.push(at + 1);
+            }
+        }
+        let mut checkpoints = vec![(0, 0)];
+        let (mut offset, mut units) = (0, 0);
+        for chunk in bytes.utf8_chunks() {
+            for character in chunk.valid().chars() {
+                offset += character.len_utf8();
+                units += if offset == 3 && character == '\u{feff}' {
+                    0
+                } else {
+                    character.len_utf16()
+                };
+                if checkpoints
+                    .last()
+                    .is_some_and(|last| offset - last.0 >= STRIDE)
+                {
+                    checkpoints.push((offset, units));
+                }
+            }
+            if !chunk.invalid().is_empty() {
+                offset += chunk.invalid().len();
+                units += 1;
+                if checkpoints
+                    .last()
+                    .is_some_and(|last| offset - last.0 >= STRIDE)
+                {
+                    checkpoints.push((offset, units));
+                }
+            }
+        }
+        Self {
+            bytes,
+            starts,
+            checkpoints,
+        }
+    }
+
+    /// The place of byte `offset`; one past the end is the end of the file.
+    pub fn position(&self, offset: usize) -> Position {
+        let offset = offset.min(self.bytes.len());
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let line_start = self
+            .starts
+            .get(line.saturating_sub(1))
+            .copied()
+            .unwrap_or(0);
+        let column = self.units_before(offset) - self.units_before(line_start) + 1;
+        Position {
+            offset,
+            line,
+            column,
+        }
+    }
+
+    /// UTF-16 code units before byte `offset`; inside a character, that character is not counted.
+    fn units_before(&self, offset: usize) -> usize {
+        let at = self
+            .checkpoints
+            .partition_point(|point| point.0 <= offset)
+            .saturating_sub(1);
+        let (mut here, mut units) = self.checkpoints.get(at).copied().unwrap_or((0, 0));
+        let rest = self.bytes.get(here..).unwrap_or_default();
+        // A checkpoint lies at most STRIDE bytes and one character back; the slack keeps the last character whole.
+        let rest = rest.get(..offset - here + 4).unwrap_or(rest);
+        for chunk in rest.utf8_chunks() {
+            for character in chunk.valid().chars() {
+                here += character.len_utf8();
+                if here > offset {
+                    return units;
+                }
+                units += if here == 3 && character == '\u{feff}' {
+                    0
+                } else {
+                    character.len_utf16()
+                };
+            }
+            here += chunk.invalid().len();
+            if here > offset || chunk.invalid().is_empty() {
+                return units;
+            }
+            units += 1;
+        }
+        units
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_utf16_units() {
+        let cases: [(&[u8], usize, usize, usize); 9] = [
+            (b"", 0, 1, 1),
+            (b"ab", 2, 1, 3),
+            (b"a\nb", 2, 2, 1),
+            (b"a\r\nb", 3, 2, 1),
+            (b"a\rb", 2, 2, 1),
+            ("é😀x".as_bytes(), 6, 1, 4),
+            ("\u{feff}ab".as_bytes(), 4, 1, 2),
+            (b"\xffab", 2, 1, 3),
+            (b"ab", 99, 1, 3),
+        ];
+        for (bytes, offset, line, column) in cases {
+            let position = LineIndex::new(bytes).position(offset);
+            assert_eq!(
+                (position.line, position.column),
+                (line, column),
+                "{bytes:?} at {offset}"
+            );
+        }
+    }
+
+    #[test]
+    fn long_lines_agree_with_a_plain_count() {
+        let text = "aé😀\u{2028}".repeat(3000);
+        let index = LineIndex::new(text.as_bytes());
+        for (offset, _) in text.char_indices().step_by(97) {
+            let expected = text[..offset].encode_utf16().count() + 1;
+            assert_eq!(index.position(offset).column, expected);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! YAML, read as PyYAML 6.0.4's `SafeLoader` reads it (YAML 1.1).
+
+use crate::text::Span;
+use crate::tree::{NodeId, Tree};
+
+/// What kind of thing is wrong with a YAML text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The bytes are not UTF-8.
+    NotUtf8,
+    /// PyYAML's reader, scanner, parser, composer or constructor refuses it.
+    Syntax,
+    /// An alias, where aliases are refused.
+    Alias,
+    /// Two keys of one mapping are equal as Python values.
+    DuplicateKey,
+    /// Nested deeper than PyYAML can load: it crashes.
+    TooDeep,
+    /// A date or time that does not exist: PyYAML crashes.
+    Date,
+    /// A number PyYAML recognises and then cannot convert (`0x_`): it crashes.
+    Number,
+    /// An integer of more than 4300 decimal digits: Python refuses to convert it.
+    NumberTooLong,
+    /// An escape above U+10FFFF: PyYAML crashes.
+    Escape,
+    /// A core tag on a text it does not fit (`!!int x`): PyYAML crashes.
+    Tag,
+}
+
+/// One fault, at its place.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// What kind.
+    pub kind: FaultKind,
+    /// Where.
+    pub span: Span,
+    /// What was found and what was expected.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+    /// A place that belongs to it: the anchor of an alias, the first of two equal keys.
+    pub related: Option<(Span, String)>,
+}
+
+/// Whether aliases may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aliases {
+    /// `tools.yaml`: the first alias ends the reading.
+    Refused,
+    /// `agent.yaml`.
+    Allowed,
+}
+
+/// What was read: a tree as far as it could be built, and every fault.
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    /// The nodes.
+    pub tree: Tree,
+    /// The root; none for an empty document (which is null), or where nothing could be built.
+    pub root: Option<NodeId>,
+    /// What is wrong, in the order in which PyYAML would meet it.
+    pub faults: Vec<Fault>,
+    /// Anchors that no alias uses, by the span of `&name`.
+    pub unused_anchors: Vec<Span>,
+}
+
+/// Reads one document.
+pub fn read(_bytes: &[u8], _aliases: Aliases) -> Document {
+    Document::default()
+}
