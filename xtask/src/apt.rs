@@ -14,10 +14,10 @@ pub fn usable() -> bool {
 
 /// Installs `packages`; removes none.
 pub fn install(name: &str, packages: &[&str]) -> Result<()> {
-    step::run(name, apt_get().args(["update", "-q"]))?;
+    step::run(name, apt_get().args(["update", "-qq"]))?;
     let options = [
         "install",
-        "-q",
+        "-qq",
         "-y",
         "--no-install-recommends",
         "--no-remove",

@@ -86,7 +86,6 @@ fn build() -> Result<()> {
     step::run("page", node::npm().args(["run", "build"]))
 }
 
-/// The cargo that runs this program.
 fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    Command::new("cargo")
 }
