@@ -61,7 +61,7 @@ struct Check {
     #[arg(long)]
     stdin_json: bool,
     /// Read one such object a line, with an "id", and answer {"id", "report"} a line
-    #[arg(long, conflicts_with = "stdin_json")]
+    #[arg(long)]
     batch: bool,
 }
 
