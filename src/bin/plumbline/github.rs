@@ -5,6 +5,7 @@ use std::io::Write;
 use plumbline::Severity;
 use plumbline::report::Diagnostic;
 
+use crate::excerpt::harmless;
 use crate::{Checked, Failure};
 
 /// Writes a command a finding.
@@ -34,10 +35,11 @@ fn command(path: &str, diagnostic: &Diagnostic) -> String {
     if start.line == end.line {
         properties.push_str(&format!(",col={},endColumn={}", start.column, end.column));
     }
-    let help = diagnostic.help.as_deref();
-    let message = help.map_or(diagnostic.message.clone(), |help| {
-        format!("{}\n{help}", diagnostic.message)
-    });
+    let mut message = harmless(&diagnostic.message);
+    if let Some(help) = &diagnostic.help {
+        message.push('\n');
+        message.push_str(&harmless(help));
+    }
     format!(
         "::{name} {properties},title={}::{}",
         escape_property(diagnostic.rule),

@@ -325,3 +325,6 @@ fn write_json(value: &impl serde::Serialize, out: &mut impl Write) -> Result<(),
 fn styled() -> bool {
     io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
+
+#[cfg(test)]
+mod tests;

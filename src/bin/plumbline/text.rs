@@ -55,33 +55,32 @@ fn block<'a>(checked: &Checked, diagnostic: &'a Diagnostic) -> Group<'a> {
     group
 }
 
-/// Where it is, and the line if there is one; a related place carries its label.
+/// Where it is, with the line if there is one to show; a related place carries its label.
 fn place(
     checked: &Checked,
     file: &str,
     (start, end): (Position, Position),
     label: Option<String>,
 ) -> Vec<Element<'static>> {
-    let origin = Origin::path(harmless(&checked.path(file)))
-        .line(start.line)
-        .char_column(start.column);
-    let mut elements = vec![Element::from(origin)];
+    let path = harmless(&checked.path(file));
     let bytes = checked.project.get(file).unwrap_or_default();
-    if bytes.is_empty() {
-        elements.extend(label.map(|label| Element::from(Level::NOTE.message(label))));
-        return elements;
-    }
-    let excerpt = excerpt(bytes, start.offset, end.offset);
+    let line = (!bytes.is_empty()).then(|| excerpt(bytes, start.offset, end.offset));
+    let Some(line) = line.flatten() else {
+        let origin = Origin::path(path)
+            .line(start.line)
+            .char_column(start.column);
+        let note = label.map(|label| Level::NOTE.message(label).into());
+        return [origin.into()].into_iter().chain(note).collect();
+    };
     let kind = match label {
         None => AnnotationKind::Primary,
         Some(_) => AnnotationKind::Context,
     };
-    let annotation = kind.span(excerpt.start..excerpt.end).label(label);
-    let snippet = Snippet::source(excerpt.text)
+    let snippet = Snippet::source(line.text)
+        .path(path)
         .line_start(start.line)
-        .annotation(annotation);
-    elements.push(snippet.into());
-    elements
+        .annotation(kind.span(line.start..line.end).label(label));
+    vec![snippet.into()]
 }
 
 /// `2 errors, 1 warning in a Recurse tools service`.
