@@ -2,6 +2,7 @@
 //!
 //! The core does no I/O and knows no JavaScript: it takes a [`Project`] in memory and
 //! gives a [`Report`].
+#![cfg_attr(not(target_arch = "wasm32"), forbid(unsafe_code))]
 
 pub mod bundle;
 pub mod json_schema;

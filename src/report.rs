@@ -21,7 +21,7 @@ pub enum Severity {
 }
 
 /// One thing that is checked; its texts are the rule reference.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Rule {
     /// Fixed name, in kebab case.
     pub id: &'static str,

@@ -1,1 +1,3 @@
 //! `pyproject.toml`, `uv.lock` and source distributions.
+
+pub mod toml;

@@ -1,0 +1,8 @@
+//! The core beside the reference.
+
+use anyhow::Result;
+
+/// Not yet.
+pub fn run() -> Result<()> {
+    Ok(())
+}
