@@ -1,7 +1,22 @@
 //! Python 3.14 source, read and never executed. All spans are bytes of the file as given.
 
+mod codecs;
+mod docstring;
+mod encoding;
+mod functions;
+mod literal;
+mod source;
+mod strings;
+mod syntax;
+
+#[cfg(test)]
+mod tests;
+
+use ruff_python_ast::Stmt;
+
 use crate::text::Span;
 use crate::tree::{NodeId, Tree};
+use source::Source;
 
 /// Why `ast.parse` of CPython 3.14 refuses the bytes.
 #[derive(Clone, Debug)]
@@ -12,6 +27,23 @@ pub struct SyntaxFault {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+}
+
+impl SyntaxFault {
+    fn new(span: Span, message: impl Into<String>) -> Self {
+        Self {
+            span,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    fn with_help(self, help: impl Into<String>) -> Self {
+        Self {
+            help: Some(help.into()),
+            ..self
+        }
+    }
 }
 
 /// What a module holds that the rules ask for.
@@ -35,7 +67,8 @@ pub struct Function {
     pub parameters: Vec<Parameter>,
     /// Its return annotation.
     pub returns: Option<Annotation>,
-    /// Its docstring, as `ast.get_docstring(node)` (cleaned) gives it; none where that gives None.
+    /// Its docstring, as `ast.get_docstring(node)` cleans it; none where that gives `None` or
+    /// nothing at all, which is the same to the SDK.
     pub docstring: Option<Docstring>,
 }
 
@@ -113,6 +146,8 @@ pub struct NotLiteral {
 pub struct Docstring {
     /// The string literal.
     pub span: Span,
+    /// The cleaned text; a lone surrogate shows as U+FFFD.
+    pub text: String,
     /// Names described in the last `Args:` section.
     pub parameters: Vec<DescribedParameter>,
     /// The last `Args:` heading's line.
@@ -124,7 +159,10 @@ pub struct Docstring {
 /// A parameter line of an `Args:` section.
 #[derive(Clone, Debug)]
 pub struct DescribedParameter {
-    /// The name as written, without stars.
+    /// Where the name stands.
+    pub span: Span,
+    /// What stands before `:` or ` (…):`, as written: stars, if any, are part of it, and a
+    /// name with stars describes no parameter for the SDK.
     pub name: String,
     /// Whether a description follows.
     pub described: bool,
@@ -134,6 +172,16 @@ pub struct DescribedParameter {
 ///
 /// # Errors
 /// The first reason to refuse them.
-pub fn parse(_bytes: &[u8]) -> Result<Module, SyntaxFault> {
-    Ok(Module::default())
+pub fn parse(bytes: &[u8]) -> Result<Module, SyntaxFault> {
+    let source = Source::decode(bytes)?;
+    let tree = syntax::parse(&source)?;
+    let functions = tree
+        .body()
+        .iter()
+        .filter_map(|statement| match statement {
+            Stmt::FunctionDef(function) => Some(functions::read(&source, function)),
+            _ => None,
+        })
+        .collect();
+    Ok(Module { functions })
 }

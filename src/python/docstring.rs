@@ -1,0 +1,266 @@
+//! Docstrings as `inspect.cleandoc` cleans them and as the SDK splits Google's style.
+
+use ruff_python_ast::{Expr, Stmt};
+
+use super::source::Source;
+use super::strings::{Character, characters};
+use super::{DescribedParameter, Docstring};
+
+/// Headings that begin a section for the SDK; every other line belongs to the section before it.
+const HEADINGS: [&str; 5] = ["Args", "Returns", "Raises", "Yields", "Examples"];
+
+/// The docstring of a body, unless it is missing or cleans to nothing.
+pub(super) fn read(source: &Source, body: &[Stmt]) -> Option<Docstring> {
+    let Some(Stmt::Expr(statement)) = body.first() else {
+        return None;
+    };
+    let Expr::StringLiteral(literal) = &*statement.value else {
+        return None;
+    };
+    let cleaned = clean(characters(source.text(), literal));
+    if cleaned.is_empty() {
+        return None;
+    }
+    let mut docstring = Docstring {
+        span: source.span_of(literal.range),
+        text: text_of(&cleaned),
+        parameters: Vec::new(),
+        args_heading: None,
+        returns: None,
+    };
+    let lines = split_lines(&cleaned);
+    let span = |line: &[Character]| {
+        let line = trim(line);
+        let start = line.first().map_or(0, |first| first.start);
+        let end = line.last().map_or(start, |last| last.end);
+        source.span(start, end)
+    };
+    for (at, heading) in sections(&lines) {
+        let body = lines.get(at + 1..).unwrap_or_default();
+        let length = body
+            .iter()
+            .position(|line| heading_of(line).is_some())
+            .unwrap_or(body.len());
+        let body = body.get(..length).unwrap_or_default();
+        let heading_span = lines.get(at).map(|line| span(line)).unwrap_or_default();
+        match heading {
+            "Args" => {
+                docstring.args_heading = Some(heading_span);
+                docstring.parameters = described(body)
+                    .into_iter()
+                    .map(|(name, described)| DescribedParameter {
+                        span: span(name),
+                        name: text_of(name),
+                        described,
+                    })
+                    .collect();
+            }
+            "Returns" => {
+                let has_text = body.iter().any(|line| !trim(line).is_empty());
+                docstring.returns = Some((heading_span, has_text));
+            }
+            _ => {}
+        }
+    }
+    Some(docstring)
+}
+
+/// `inspect.cleandoc`: tabs become spaces, the common margin goes, empty lines at both ends go.
+fn clean(characters: impl Iterator<Item = Character>) -> Vec<Character> {
+    let mut lines: Vec<Vec<Character>> = vec![Vec::new()];
+    let mut column = 0;
+    for character in characters {
+        let Some(line) = lines.last_mut() else {
+            break;
+        };
+        match char::from_u32(character.code) {
+            Some('\n') => {
+                column = 0;
+                lines.push(Vec::new());
+            }
+            Some('\t') => {
+                let width = 8 - column % 8;
+                column += width;
+                line.extend(std::iter::repeat_n(
+                    Character {
+                        code: u32::from(' '),
+                        ..character
+                    },
+                    width,
+                ));
+            }
+            other => {
+                column = if other == Some('\r') { 0 } else { column + 1 };
+                line.push(character);
+            }
+        }
+    }
+    let indent = |line: &[Character]| {
+        line.iter()
+            .take_while(|character| character.code == u32::from(' '))
+            .count()
+    };
+    let margin = lines
+        .iter()
+        .skip(1)
+        .map(|line| (indent(line), line.len()))
+        .filter(|(indent, length)| indent < length)
+        .map(|(indent, _)| indent)
+        .min()
+        .unwrap_or(0);
+    let mut cleaned: Vec<&[Character]> = lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| {
+            let cut = if at == 0 { indent(line) } else { margin };
+            line.get(cut..).unwrap_or_default()
+        })
+        .collect();
+    while cleaned.last().is_some_and(|line| line.is_empty()) {
+        cleaned.pop();
+    }
+    let leading = cleaned.iter().take_while(|line| line.is_empty()).count();
+    let line_end = |line: &[Character]| {
+        let end = line.last().map_or(0, |last| last.end);
+        Character {
+            code: u32::from('\n'),
+            start: end,
+            end,
+        }
+    };
+    let mut joined = Vec::new();
+    for line in cleaned.into_iter().skip(leading) {
+        if !joined.is_empty() {
+            joined.push(line_end(&joined));
+        }
+        joined.extend_from_slice(line);
+    }
+    joined
+}
+
+/// `str.splitlines`.
+fn split_lines(text: &[Character]) -> Vec<&[Character]> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let length = rest
+            .iter()
+            .position(|character| ends_line(character.code))
+            .unwrap_or(rest.len());
+        let (line, tail) = rest.split_at(length);
+        lines.push(line);
+        let both = tail.first().is_some_and(|end| end.code == u32::from('\r'))
+            && tail.get(1).is_some_and(|end| end.code == u32::from('\n'));
+        rest = tail.get(if both { 2 } else { 1 }..).unwrap_or_default();
+    }
+    lines
+}
+
+fn ends_line(code: u32) -> bool {
+    matches!(code, 0x0a..=0x0d | 0x1c..=0x1e | 0x85 | 0x2028 | 0x2029)
+}
+
+/// What `\s` of Python's `re`, and `str.strip`, take for white space.
+fn is_space(code: u32) -> bool {
+    matches!(code, 0x1c..=0x1f) || char::from_u32(code).is_some_and(char::is_whitespace)
+}
+
+fn trim(line: &[Character]) -> &[Character] {
+    let blank = |character: &&Character| is_space(character.code);
+    let start = line.iter().take_while(blank).count();
+    let line = line.get(start..).unwrap_or_default();
+    let end = line.len() - line.iter().rev().take_while(blank).count();
+    line.get(..end).unwrap_or_default()
+}
+
+/// Text for a message; a lone surrogate shows as U+FFFD.
+fn text_of(characters: &[Character]) -> String {
+    characters
+        .iter()
+        .map(|character| char::from_u32(character.code).unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect()
+}
+
+fn is_text(characters: &[Character], text: &str) -> bool {
+    characters.len() == text.len()
+        && characters
+            .iter()
+            .zip(text.bytes())
+            .all(|(character, byte)| character.code == u32::from(byte))
+}
+
+/// The heading that `line` is.
+fn heading_of(line: &[Character]) -> Option<&'static str> {
+    let (colon, name) = trim(line).split_last()?;
+    HEADINGS
+        .into_iter()
+        .find(|heading| colon.code == u32::from(':') && is_text(name, heading))
+}
+
+/// The headings and their lines, in order.
+fn sections<'a>(lines: &'a [&'a [Character]]) -> impl Iterator<Item = (usize, &'static str)> + 'a {
+    lines
+        .iter()
+        .enumerate()
+        .filter_map(|(at, line)| heading_of(line).map(|heading| (at, heading)))
+}
+
+/// The names that lines of an `Args:` section begin with, before `:` or ` (…):`, and whether any
+/// text follows the colon, on that line or a later one of the section.
+fn described<'a>(section: &[&'a [Character]]) -> Vec<(&'a [Character], bool)> {
+    let is = |character: &Character, wanted: char| character.code == u32::from(wanted);
+    let last_text = section.iter().rposition(|line| !trim(line).is_empty());
+    // Where each line's next closing parenthesis is: `(…)` may run over several lines.
+    let mut closings: Vec<Option<(usize, usize)>> = vec![None; section.len()];
+    let mut next = None;
+    for (at, line) in section.iter().enumerate().rev() {
+        if let Some(closing) = line.iter().position(|character| is(character, ')')) {
+            next = Some((at, closing));
+        }
+        if let Some(slot) = closings.get_mut(at) {
+            *slot = next;
+        }
+    }
+    let mut found = Vec::new();
+    for (at, line) in section.iter().enumerate() {
+        let blank = line
+            .iter()
+            .take_while(|character| is_space(character.code))
+            .count();
+        let text = line.get(blank..).unwrap_or_default();
+        let length = text
+            .iter()
+            .take_while(|character| !is(character, ':') && !is(character, ' '))
+            .count();
+        let (name, after) = text.split_at(length);
+        if name.is_empty() {
+            continue;
+        }
+        let colon = match after {
+            [colon, ..] if is(colon, ':') => Some((at, blank + length)),
+            [space, open, rest @ ..] if is(space, ' ') && is(open, '(') => {
+                let here = rest.iter().position(|character| is(character, ')'));
+                let closing = match here {
+                    Some(closing) => Some((at, blank + length + 2 + closing)),
+                    None => closings.get(at + 1).copied().flatten(),
+                };
+                closing
+                    .map(|(line, closing)| (line, closing + 1))
+                    .filter(|(line, colon)| {
+                        section
+                            .get(*line)
+                            .and_then(|line| line.get(*colon))
+                            .is_some_and(|character| is(character, ':'))
+                    })
+            }
+            _ => None,
+        };
+        if let Some((line, colon)) = colon {
+            let rest = section.get(line).and_then(|line| line.get(colon + 1..));
+            let described = rest.is_some_and(|rest| !trim(rest).is_empty())
+                || last_text.is_some_and(|last| last > line);
+            found.push((name, described));
+        }
+    }
+    found
+}
