@@ -1,5 +1,7 @@
 //! YAML, read as PyYAML 6.0.4's `SafeLoader` reads it (YAML 1.1).
 
+pub mod pyyaml;
+
 use crate::text::Span;
 use crate::tree::{NodeId, Tree};
 

@@ -1,0 +1,363 @@
+// The workbench: files, editor, problems and bundle around one checker.
+
+import { bundleView } from './bundle';
+import { Checker } from './check';
+import { bytes, count, h, setAttribute } from './dom';
+import { Editor } from './editor';
+import { EXAMPLES } from './examples';
+import { FileList } from './file-list';
+import { sizeOf } from './files/content';
+import type { Arrival } from './files/drop';
+import { recognise } from './files/paste';
+import { ProjectFiles, type Snapshot } from './files/project';
+import { type IntakeListener, listen, pick } from './intake';
+import { NewFileDialog } from './new-file';
+import { countBySeverity, ProblemList } from './problems';
+import type { Diagnostic, Place, Report } from './report';
+import { Tabs } from './tabs';
+
+/** Longer texts are checked, but not shown. */
+const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
+/** Pause in typing before a check, ms. */
+const TYPING_DELAY = 60;
+/** Pause before the count is spoken, so that typing does not chatter, ms. */
+const SPEAKING_DELAY = 900;
+
+export class App {
+  readonly #files = new ProjectFiles(() => this.#filesChanged());
+  readonly #checker = new Checker({
+    onReport: (report, files) => this.#take(report, files),
+    onFailure: (reason) => this.#failed(reason),
+  });
+  readonly #intake: IntakeListener = {
+    onArrival: (arrival) => this.#arrive(arrival),
+    onText: (text) => this.#pasted(text),
+    onTrouble: (message) => this.#notify(message),
+    onHover: (over) => this.#root.classList.toggle('hover', over),
+  };
+
+  #report: Report | undefined;
+  /** The files the report is about. */
+  #reported: Snapshot = new Map();
+  /** A fix asked for while its file was newer than the report; made when the report has caught up. */
+  #pendingFix: Diagnostic | undefined;
+  #selected: string | undefined;
+  /** The example, as long as nothing was changed in it: what comes in then takes its place. */
+  #pristine: Snapshot | undefined;
+  #typing = false;
+  #speaking = 0;
+
+  readonly #fileList = new FileList({
+    onSelect: (path) => this.#select(path),
+    onDelete: (path) => this.#delete(path),
+  });
+  readonly #problems = new ProblemList({
+    onJump: (place) => this.#jump(place),
+    onFix: (diagnostic) => this.#fix(diagnostic),
+  });
+  readonly #newFile = new NewFileDialog({
+    manifest: () => this.#manifest,
+    onAdd: (path, text) => this.#add(path, text),
+  });
+  readonly #verdict = h('p.verdict');
+  readonly #spoken = h('p.spoken', { role: 'status' });
+  readonly #notice = h('div.notice', { role: 'status' });
+  readonly #bundle = h('div.bundles');
+  readonly #tabs = new Tabs([
+    { id: 'problems', title: 'Problems', panel: this.#problems.element },
+    { id: 'bundle', title: 'Bundle', panel: this.#bundle },
+  ]);
+  readonly #fileCount = h('span.count');
+  readonly #editorPane = h('div.editor');
+  readonly #emptyPane = h('div.empty', { hidden: true });
+  readonly #title = h('h2.path');
+  readonly #examples = h(
+    'select',
+    { 'aria-label': 'Example' },
+    [
+      h('option', { value: '', disabled: true, hidden: true }, 'Examples'),
+      ...EXAMPLES.map(({ id, title }) => h('option', { value: id }, title)),
+    ],
+    { change: () => this.loadExample(this.#examples.value) },
+  );
+  readonly #root = this.#layout();
+  readonly #editor: Editor;
+
+  /** Builds the workbench in `root`; files may be dropped and pasted anywhere on `target`. */
+  constructor(root: ShadowRoot, target: Window | HTMLElement) {
+    root.append(this.#root);
+    this.#editor = new Editor(this.#editorPane, root, {
+      onEdit: (path, text) => this.#edited(path, text),
+      onFix: (diagnostic) => this.#fix(diagnostic),
+    });
+    listen(target, this.#intake);
+    this.loadExample(EXAMPLES[0].id);
+  }
+
+  loadExample(id: string): void {
+    const example = EXAMPLES.find((candidate) => candidate.id === id) ?? EXAMPLES[0];
+    const before = this.#isPristine ? undefined : this.#files.all;
+    this.#replace(example.files, before && this.#files.all.size > 0 ? `Loaded ${example.title}` : '');
+    this.#pristine = example.files;
+    this.#examples.value = example.id;
+  }
+
+  #layout(): HTMLElement {
+    const button = (title: string, click: () => void) => h('button', { type: 'button' }, title, { click });
+    return h(
+      'div.workbench',
+      {},
+      [
+        h('div.toolbar', {}, [
+          this.#examples,
+          button('Open files…', () => pick('files', this.#intake)),
+          button('Open folder…', () => pick('folder', this.#intake)),
+          button('Paste or new file…', () => this.#newFile.open()),
+          h('span.hint', {}, 'or drop a folder, files or a zip anywhere on this page'),
+        ]),
+        this.#notice,
+        h('div.panes', {}, [
+          this.#verdict,
+          h('nav.files', { 'aria-label': 'Files' }, [
+            h('h2', {}, ['Files ', this.#fileCount]),
+            this.#fileList.element,
+          ]),
+          h('section.text', { 'aria-label': 'Editor' }, [this.#title, this.#editorPane, this.#emptyPane]),
+          h('section.results', { 'aria-label': 'Results' }, [this.#tabs.element]),
+        ]),
+        this.#newFile.element,
+        this.#spoken,
+        h('div.drop-hint', { 'aria-hidden': 'true' }, 'Drop to check'),
+      ],
+      { keydown: (event) => this.#key(event) },
+    );
+  }
+
+  get #isPristine(): boolean {
+    return this.#files.all === this.#pristine;
+  }
+
+  get #manifest(): string | undefined {
+    const content = this.#files.get('tools.yaml');
+    return typeof content === 'string' ? content : undefined;
+  }
+
+  // Files come, change and go.
+
+  #arrive({ incoming, whole }: Arrival): void {
+    const { files, leftOut } = incoming;
+    const tail = leftOut ? `; ${leftOut}` : '';
+    if (files.size === 0) {
+      this.#notify(`Nothing to read in what was dropped${tail}`);
+      return;
+    }
+    const taken = `${whole ? 'Opened' : 'Added'} ${count(files.size, 'file')}${tail}`;
+    if (whole || this.#isPristine) this.#replace(files, taken);
+    else {
+      this.#offerUndo(taken);
+      this.#files.add(files);
+      this.#select(files.keys().next().value);
+    }
+  }
+
+  #pasted(text: string): void {
+    const path = recognise(text, this.#isPristine ? undefined : this.#manifest);
+    if (path === undefined) this.#newFile.open(text);
+    else this.#add(path, text, 'Pasted as');
+  }
+
+  #add(path: string, text: string, verb = 'Added'): void {
+    if (this.#isPristine && text) this.#replace(new Map([[path, text]]), `${verb} ${path}`);
+    else {
+      this.#offerUndo(`${verb} ${path}`);
+      this.#files.set(path, text);
+      this.#select(path);
+    }
+  }
+
+  #delete(path: string): void {
+    const { paths } = this.#files;
+    const next = paths[paths.indexOf(path) + 1] ?? paths[paths.indexOf(path) - 1];
+    this.#offerUndo(`Deleted ${path}`);
+    this.#files.delete(path);
+    if (this.#selected === path) this.#select(next);
+  }
+
+  #replace(files: Snapshot, message: string): void {
+    if (message) this.#offerUndo(message);
+    else this.#notify('');
+    this.#files.replace(files);
+    this.#select(firstOf(files));
+  }
+
+  #edited(path: string, text: string): void {
+    this.#typing = true;
+    this.#files.set(path, text);
+    this.#typing = false;
+  }
+
+  #filesChanged(): void {
+    const { all, paths } = this.#files;
+    this.#checker.request(all, this.#typing ? TYPING_DELAY : 0);
+    if (this.#typing) return;
+    this.#fileList.show(paths);
+    this.#editor.retain(new Set(paths));
+    this.#fileCount.textContent = String(paths.length);
+    if (!this.#isPristine) this.#examples.value = '';
+  }
+
+  // What is in view.
+
+  #select(path: string | undefined): void {
+    this.#selected = path;
+    this.#fileList.select(path);
+    this.#title.textContent = path ?? 'No file';
+    const content = path === undefined ? undefined : this.#files.get(path);
+    const shown = typeof content === 'string' && content.length <= MAX_SHOWN_BYTES;
+    this.#editorPane.hidden = !shown;
+    this.#emptyPane.hidden = shown;
+    if (path !== undefined && shown) {
+      this.#editor.show(path, content);
+      this.#markEditor();
+      return;
+    }
+    this.#editor.hide();
+    const words =
+      path === undefined
+        ? ['Drop a folder, files or a zip here, or paste a tools.yaml']
+        : content === undefined
+          ? [`${path} is not among the files. `, this.#creator(path)]
+          : typeof content === 'string'
+            ? [`${bytes(sizeOf(content))} of text: checked, too large to edit here`]
+            : [`binary, ${bytes(content.length)}`];
+    this.#emptyPane.replaceChildren(h('p', {}, words));
+  }
+
+  #creator(path: string): HTMLElement {
+    return h('button', { type: 'button' }, `Create ${path}`, { click: () => this.#add(path, '') });
+  }
+
+  #jump(place: Place): void {
+    if (this.#selected !== place.file) this.#select(place.file);
+    if (this.#editor.path === place.file) this.#editor.jump(place);
+  }
+
+  /** F8 and Shift-F8 go from problem to problem, through all files. */
+  #key(event: KeyboardEvent): void {
+    if (event.key !== 'F8' || !this.#report) return;
+    event.preventDefault();
+    const { diagnostics } = this.#report;
+    const last = this.#lastJump ? diagnostics.indexOf(this.#lastJump) : -1;
+    const next = event.shiftKey
+      ? (last <= 0 ? diagnostics.length : last) - 1
+      : (last + 1) % diagnostics.length;
+    this.#lastJump = diagnostics[next];
+    if (this.#lastJump) this.#jump(this.#lastJump);
+  }
+
+  #lastJump: Diagnostic | undefined;
+
+  #markEditor(): void {
+    const { path } = this.#editor;
+    if (path === undefined || this.#reported.get(path) !== this.#files.get(path)) return;
+    this.#editor.mark(this.#report?.diagnostics.filter((diagnostic) => diagnostic.file === path) ?? []);
+  }
+
+  // The answers.
+
+  #take(report: Report, files: Snapshot): void {
+    this.#report = report;
+    this.#reported = files;
+    this.#problems.show(report.diagnostics);
+    this.#fileList.count(report.diagnostics);
+    this.#bundle.replaceChildren(...bundleView(report.projects));
+    this.#tabs.count('problems', report.diagnostics.length);
+    this.#markEditor();
+    this.#showVerdict(verdictOf(report), verdictClass(report));
+    const pending = this.#pendingFix;
+    this.#pendingFix = undefined;
+    if (pending) this.#fixAgain(pending, report);
+  }
+
+  #failed(reason: string): void {
+    this.#showVerdict(
+      `The checker stopped on these files: ${reason}. They are all still here; it starts anew with your next change`,
+      'failed',
+    );
+  }
+
+  #showVerdict(words: string, name: string): void {
+    this.#verdict.className = `verdict ${name}`;
+    if (this.#verdict.textContent === words) return;
+    this.#verdict.textContent = words;
+    window.clearTimeout(this.#speaking);
+    this.#speaking = window.setTimeout(() => {
+      this.#spoken.textContent = words;
+    }, SPEAKING_DELAY);
+  }
+
+  #fix(diagnostic: Diagnostic): void {
+    const edits = Map.groupBy(diagnostic.fix?.edits ?? [], (edit) => edit.file);
+    if ([...edits.keys()].some((path) => this.#reported.get(path) !== this.#files.get(path))) {
+      this.#pendingFix = diagnostic;
+      return;
+    }
+    for (const [path, some] of edits) {
+      const content = this.#files.get(path) ?? '';
+      if (typeof content === 'string') this.#editor.apply(path, content, some);
+    }
+  }
+
+  #fixAgain({ file, message, rule }: Diagnostic, report: Report): void {
+    const same = report.diagnostics.find(
+      (other) => other.file === file && other.rule === rule && other.message === message,
+    );
+    if (same) this.#fix(same);
+  }
+
+  // What is said in passing.
+
+  #offerUndo(message: string): void {
+    const before = this.#files.all;
+    const pristine = this.#isPristine;
+    if (before.size === 0) {
+      this.#notify(message);
+      return;
+    }
+    const undo = () => {
+      this.#notify('');
+      this.#files.replace(before);
+      if (pristine) this.#pristine = before;
+      this.#select(this.#selected && before.has(this.#selected) ? this.#selected : firstOf(before));
+    };
+    this.#notify(message, h('button', { type: 'button' }, 'Undo', { click: undo }));
+  }
+
+  #notify(message: string, action?: HTMLElement): void {
+    const close = h('button.close', { type: 'button', 'aria-label': 'Dismiss' }, '×', {
+      click: () => this.#notify(''),
+    });
+    this.#notice.replaceChildren(
+      ...(message ? [h('span', {}, message), ...(action ? [action] : []), close] : []),
+    );
+    setAttribute(this.#notice, 'hidden', message === '');
+  }
+}
+
+/** The file to show first. */
+function firstOf(files: Snapshot): string | undefined {
+  const paths = [...files.keys()].sort();
+  return paths.find((path) => /(^|\/)(tools|agent|agentserve\.app)\.yaml$/.test(path)) ?? paths[0];
+}
+
+function verdictOf({ diagnostics, projects }: Report): string {
+  if (projects.length === 0 && diagnostics.length === 0) return 'No project is recognised: add a tools.yaml';
+  const words = countBySeverity(diagnostics);
+  const passes = !diagnostics.some(({ severity }) => severity === 'error');
+  return passes ? `Ready to upload: ${words}` : `Would be refused: ${words}`;
+}
+
+function verdictClass({ diagnostics, ok, projects }: Report): string {
+  if (projects.length === 0 && diagnostics.length === 0) return 'none';
+  return ok ? 'ok' : 'refused';
+}
