@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["text"],
     &["tree", "project", "bundle"],
-    &["yaml", "json_schema", "python", "script", "sdist"],
-    &["report"],
+    &["yaml", "json_schema", "python", "script", "report"],
+    &["sdist"],
     &["recurse", "agentserve"],
 ];
 

@@ -132,6 +132,7 @@ fn judge(case: &Case) -> Vec<String> {
         }
     }
     for finding in &found {
+        faults.extend(judge_words(finding));
         faults.extend(judge_fix(case, &project, &found, finding));
     }
     if !faults.is_empty() {
@@ -139,6 +140,18 @@ fn judge(case: &Case) -> Vec<String> {
         faults.push(format!("all findings:\n{}", list.join("\n")));
     }
     faults
+}
+
+/// A message names what was found; it is no full sentence and never just says "invalid".
+fn judge_words(finding: &Value) -> Option<String> {
+    let message = finding["message"].as_str().unwrap();
+    let help = finding["help"].as_str().unwrap_or("-");
+    let dull = ["invalid", "must be a valid"];
+    let is_dull = dull
+        .iter()
+        .any(|word| message.to_lowercase().contains(word));
+    (message.is_empty() || message.ends_with('.') || help.is_empty() || is_dull)
+        .then(|| format!("words: {message:?}, {help:?}"))
 }
 
 /// A fix takes its own finding away and brings no new kind of error.

@@ -47,9 +47,9 @@ pub fn list(format: Format, out: &mut impl Write) -> Result<(), Failure> {
             )?;
             for rule in rules {
                 writeln!(out, "\n## {}\n", rule.id)?;
-                writeln!(out, "{}: {}.\n", severity(rule), rule.title)?;
-                writeln!(out, "**Why:** {}\n", rule.why)?;
-                writeln!(out, "**How to mend it:** {}", rule.how)?;
+                writeln!(out, "{}: {}.\n", severity(rule), markdown(rule.title))?;
+                writeln!(out, "**Why:** {}\n", markdown(rule.why))?;
+                writeln!(out, "**How to mend it:** {}", markdown(rule.how))?;
             }
         }
     }
@@ -60,6 +60,20 @@ fn severity(rule: &Rule) -> &'static str {
     match rule.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
-        Severity::Info => "advice",
+        Severity::Info => "info",
     }
+}
+
+/// `text` as Markdown shows it; what stands in backticks is left alone.
+fn markdown(text: &str) -> String {
+    let mut shown = String::new();
+    let mut in_code = false;
+    for character in text.chars() {
+        in_code ^= character == '`';
+        if !in_code && matches!(character, '*' | '_' | '<' | '[' | '\\') {
+            shown.push('\\');
+        }
+        shown.push(character);
+    }
+    shown
 }

@@ -102,7 +102,7 @@ error[yaml-alias]: 50 % of ␛[2J, of two␊lines
 3 | summary: �x␛[2J
   |          ^^
 
-2 errors, 1 piece of advice in a Recurse tools service
+2 errors, 1 hint in a Recurse tools service
 "
     );
 }

@@ -93,7 +93,7 @@ fn count(checked: &[Checked]) -> String {
     let parts: Vec<String> = [
         number(Severity::Error, "error"),
         number(Severity::Warning, "warning"),
-        number(Severity::Info, "piece of advice"),
+        number(Severity::Info, "hint"),
     ]
     .into_iter()
     .flatten()
@@ -125,9 +125,8 @@ pub fn kind_name(kind: Kind) -> &'static str {
 }
 
 fn plural(number: usize, name: &str) -> String {
-    match (number, name) {
-        (1, _) => format!("1 {name}"),
-        (_, "piece of advice") => format!("{number} pieces of advice"),
+    match number {
+        1 => format!("1 {name}"),
         _ => format!("{number} {name}s"),
     }
 }
