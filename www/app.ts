@@ -6,18 +6,17 @@ import { bytes, count, h, setAttribute } from './dom';
 import { Editor } from './editor';
 import { EXAMPLES } from './examples';
 import { FileList } from './file-list';
-import { sizeOf } from './files/content';
+import { readable, sizeOf } from './files/content';
 import type { Arrival } from './files/drop';
 import { recognise } from './files/paste';
 import { ProjectFiles, type Snapshot } from './files/project';
 import { type IntakeListener, listen, pick } from './intake';
+import type { Content } from './messages';
 import { NewFileDialog } from './new-file';
 import { countBySeverity, ProblemList } from './problems';
 import type { Diagnostic, Place, Report } from './report';
 import { Tabs } from './tabs';
 
-/** Longer texts are checked, but not shown. */
-const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 /** Pause in typing before a check, ms. */
 const TYPING_DELAY = 60;
 /** Pause before the count is spoken, so that typing does not chatter, ms. */
@@ -42,6 +41,8 @@ export class App {
   /** A fix asked for while its file was newer than the report; made when the report has caught up. */
   #pendingFix: Diagnostic | undefined;
   #selected: string | undefined;
+  /** The problem that F8 went to. */
+  #lastJump: Diagnostic | undefined;
   /** The example, as long as nothing was changed in it: what comes in then takes its place. */
   #pristine: Snapshot | undefined;
   #typing = false;
@@ -70,7 +71,7 @@ export class App {
   readonly #fileCount = h('span.count');
   readonly #editorPane = h('div.editor');
   readonly #emptyPane = h('div.empty', { hidden: true });
-  readonly #title = h('h2.path');
+  readonly #title = h('h2');
   readonly #examples = h(
     'select',
     { 'aria-label': 'Example' },
@@ -96,8 +97,8 @@ export class App {
 
   loadExample(id: string): void {
     const example = EXAMPLES.find((candidate) => candidate.id === id) ?? EXAMPLES[0];
-    const before = this.#isPristine ? undefined : this.#files.all;
-    this.#replace(example.files, before && this.#files.all.size > 0 ? `Loaded ${example.title}` : '');
+    const keepsNothing = this.#isPristine || this.#files.all.size === 0;
+    this.#replace(example.files, keepsNothing ? '' : `Loaded ${example.title}`);
     this.#pristine = example.files;
     this.#examples.value = example.id;
   }
@@ -191,19 +192,19 @@ export class App {
   }
 
   #edited(path: string, text: string): void {
-    this.#typing = true;
+    this.#typing = this.#files.get(path) !== undefined;
     this.#files.set(path, text);
     this.#typing = false;
   }
 
   #filesChanged(): void {
-    const { all, paths } = this.#files;
-    this.#checker.request(all, this.#typing ? TYPING_DELAY : 0);
+    this.#checker.request(this.#files.all, this.#typing ? TYPING_DELAY : 0);
+    if (!this.#isPristine) this.#examples.value = '';
     if (this.#typing) return;
+    const { paths } = this.#files;
     this.#fileList.show(paths);
     this.#editor.retain(new Set(paths));
     this.#fileCount.textContent = String(paths.length);
-    if (!this.#isPristine) this.#examples.value = '';
   }
 
   // What is in view.
@@ -211,26 +212,32 @@ export class App {
   #select(path: string | undefined): void {
     this.#selected = path;
     this.#fileList.select(path);
-    this.#title.textContent = path ?? 'No file';
     const content = path === undefined ? undefined : this.#files.get(path);
-    const shown = typeof content === 'string' && content.length <= MAX_SHOWN_BYTES;
-    this.#editorPane.hidden = !shown;
-    this.#emptyPane.hidden = shown;
-    if (path !== undefined && shown) {
-      this.#editor.show(path, content);
+    const text = content === undefined ? undefined : readable(content);
+    const note =
+      typeof content !== 'string' && text !== undefined ? 'not UTF-8, so it can only be read here' : '';
+    this.#title.replaceChildren(
+      h('span.path', {}, path ?? 'No file'),
+      note && h('span.count', {}, ` ${note}`),
+    );
+    this.#editorPane.hidden = text === undefined;
+    this.#emptyPane.hidden = text !== undefined;
+    if (path !== undefined && text !== undefined) {
+      this.#editor.show(path, text, typeof content !== 'string');
       this.#markEditor();
-      return;
+    } else {
+      this.#editor.hide();
+      this.#emptyPane.replaceChildren(h('p', {}, this.#instead(path, content)));
     }
-    this.#editor.hide();
-    const words =
-      path === undefined
-        ? ['Drop a folder, files or a zip here, or paste a tools.yaml']
-        : content === undefined
-          ? [`${path} is not among the files. `, this.#creator(path)]
-          : typeof content === 'string'
-            ? [`${bytes(sizeOf(content))} of text: checked, too large to edit here`]
-            : [`binary, ${bytes(content.length)}`];
-    this.#emptyPane.replaceChildren(h('p', {}, words));
+  }
+
+  /** What stands in the editor's place where there is no text to show. */
+  #instead(path: string | undefined, content: Content | undefined): (Node | string)[] {
+    if (path === undefined) return ['Drop a folder, files or a zip here, or paste a tools.yaml'];
+    if (content === undefined) return [`${path} is not among the files. `, this.#creator(path)];
+    if (typeof content === 'string')
+      return [`${bytes(sizeOf(content))} of text: checked, too large to edit here`];
+    return [`binary, ${bytes(content.length)}`];
   }
 
   #creator(path: string): HTMLElement {
@@ -254,8 +261,6 @@ export class App {
     this.#lastJump = diagnostics[next];
     if (this.#lastJump) this.#jump(this.#lastJump);
   }
-
-  #lastJump: Diagnostic | undefined;
 
   #markEditor(): void {
     const { path } = this.#editor;
@@ -305,6 +310,7 @@ export class App {
     for (const [path, some] of edits) {
       const content = this.#files.get(path) ?? '';
       if (typeof content === 'string') this.#editor.apply(path, content, some);
+      else this.#notify(`${path} is not UTF-8, so it cannot be changed here`);
     }
   }
 

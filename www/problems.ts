@@ -47,6 +47,7 @@ export class ProblemList {
     this.element.replaceChildren(
       ...[...groups].map(([file, some]) => this.#group(file, some, () => this.show(diagnostics))),
     );
+    if (diagnostics.length === 0) this.element.append(h('p.none', {}, 'Nothing to mend'));
     if (focused >= 0) this.#focus(focused);
   }
 

@@ -26,11 +26,15 @@ test('names and contents are shown as text, whatever is in them', async ({ workb
   await expect(page.locator('img, b, #workbench script')).toHaveCount(0);
 });
 
-test('bytes that are not UTF-8 are checked and named, not shown', async ({ workbench, page }) => {
+test('a file that is not UTF-8 can be read, not edited', async ({ workbench, page }) => {
   await page.locator('#workbench').drop({
     files: [{ name: 'tools.yaml', mimeType: 'text/plain', buffer: Buffer.from([0x61, 0xff, 0x62]) }],
   });
-  await expect(page.getByText('binary, 3 bytes')).toBeVisible();
+  await expect(page.getByText('not UTF-8, so it can only be read here')).toBeVisible();
+  await expect(workbench.editor).toHaveText('a\u{fffd}b');
+  await workbench.editor.focus();
+  await page.keyboard.type('x');
+  await expect(workbench.editor).toHaveText('a\u{fffd}b');
   await expect(workbench.verdict).toHaveText(/^Would be refused/);
 });
 
