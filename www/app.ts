@@ -29,6 +29,7 @@ export class App {
     onFailure: (reason) => this.#failed(reason),
   });
   readonly #intake: IntakeListener = {
+    onReading: () => this.#notify('Reading the files…'),
     onArrival: (arrival) => this.#arrive(arrival),
     onText: (text) => this.#pasted(text),
     onTrouble: (message) => this.#notify(message),
