@@ -1,6 +1,6 @@
 // The workbench: files, editor, problems and bundle around one checker.
 
-import { bundleView } from './bundle';
+import { BundleView } from './bundle';
 import { Checker } from './check';
 import { bytes, count, h, setAttribute } from './dom';
 import { Editor } from './editor';
@@ -13,20 +13,19 @@ import { ProjectFiles, type Snapshot } from './files/project';
 import { type IntakeListener, listen, pick } from './intake';
 import type { Content } from './messages';
 import { NewFileDialog } from './new-file';
-import { countBySeverity, ProblemList } from './problems';
+import { ProblemList } from './problems';
 import type { Diagnostic, Place, Report } from './report';
 import { Tabs } from './tabs';
+import { Verdict } from './verdict';
 
 /** Pause in typing before a check, ms. */
 const TYPING_DELAY = 60;
-/** Pause before the count is spoken, so that typing does not chatter, ms. */
-const SPEAKING_DELAY = 900;
 
 export class App {
   readonly #files = new ProjectFiles(() => this.#filesChanged());
   readonly #checker = new Checker({
     onReport: (report, files) => this.#take(report, files),
-    onFailure: (reason) => this.#failed(reason),
+    onFailure: (reason) => this.#verdict.fail(reason),
   });
   readonly #intake: IntakeListener = {
     onReading: () => this.#notify('Reading the files…'),
@@ -47,7 +46,6 @@ export class App {
   /** The example, as long as nothing was changed in it: what comes in then takes its place. */
   #pristine: Snapshot | undefined;
   #typing = false;
-  #speaking = 0;
 
   readonly #fileList = new FileList({
     onSelect: (path) => this.#select(path),
@@ -61,13 +59,12 @@ export class App {
     manifest: () => this.#manifest,
     onAdd: (path, text) => this.#add(path, text),
   });
-  readonly #verdict = h('p.verdict');
-  readonly #spoken = h('p.spoken', { role: 'status' });
+  readonly #verdict = new Verdict();
   readonly #notice = h('div.notice', { role: 'status' });
-  readonly #bundle = h('div.bundles');
+  readonly #bundle = new BundleView();
   readonly #tabs = new Tabs([
     { id: 'problems', title: 'Problems', panel: this.#problems.element },
-    { id: 'bundle', title: 'Bundle', panel: this.#bundle },
+    { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
   ]);
   readonly #fileCount = h('span.count');
   readonly #editorPane = h('div.editor');
@@ -99,8 +96,8 @@ export class App {
   loadExample(id: string): void {
     const example = EXAMPLES.find((candidate) => candidate.id === id) ?? EXAMPLES[0];
     const keepsNothing = this.#isPristine || this.#files.all.size === 0;
-    this.#replace(example.files, keepsNothing ? '' : `Loaded ${example.title}`);
     this.#pristine = example.files;
+    this.#replace(example.files, keepsNothing ? '' : `Loaded ${example.title}`);
     this.#examples.value = example.id;
   }
 
@@ -119,7 +116,7 @@ export class App {
         ]),
         this.#notice,
         h('div.panes', {}, [
-          this.#verdict,
+          this.#verdict.element,
           h('nav.files', { 'aria-label': 'Files' }, [
             h('h2', {}, ['Files ', this.#fileCount]),
             this.#fileList.element,
@@ -128,7 +125,7 @@ export class App {
           h('section.results', { 'aria-label': 'Results' }, [this.#tabs.element]),
         ]),
         this.#newFile.element,
-        this.#spoken,
+        this.#verdict.spoken,
         h('div.drop-hint', { 'aria-hidden': 'true' }, 'Drop to check'),
       ],
       { keydown: (event) => this.#key(event) },
@@ -183,6 +180,7 @@ export class App {
     this.#offerUndo(`Deleted ${path}`);
     this.#files.delete(path);
     if (this.#selected === path) this.#select(next);
+    if (next !== undefined) this.#fileList.focus(next);
   }
 
   #replace(files: Snapshot, message: string): void {
@@ -276,30 +274,13 @@ export class App {
     this.#reported = files;
     this.#problems.show(report.diagnostics);
     this.#fileList.count(report.diagnostics);
-    this.#bundle.replaceChildren(...bundleView(report.projects));
+    this.#bundle.show(report.projects);
     this.#tabs.count('problems', report.diagnostics.length);
     this.#markEditor();
-    this.#showVerdict(verdictOf(report), verdictClass(report));
+    this.#verdict.show(report);
     const pending = this.#pendingFix;
     this.#pendingFix = undefined;
     if (pending) this.#fixAgain(pending, report);
-  }
-
-  #failed(reason: string): void {
-    this.#showVerdict(
-      `The checker stopped on these files: ${reason}. They are all still here; it starts anew with your next change`,
-      'failed',
-    );
-  }
-
-  #showVerdict(words: string, name: string): void {
-    this.#verdict.className = `verdict ${name}`;
-    if (this.#verdict.textContent === words) return;
-    this.#verdict.textContent = words;
-    window.clearTimeout(this.#speaking);
-    this.#speaking = window.setTimeout(() => {
-      this.#spoken.textContent = words;
-    }, SPEAKING_DELAY);
   }
 
   #fix(diagnostic: Diagnostic): void {
@@ -326,7 +307,6 @@ export class App {
 
   #offerUndo(message: string): void {
     const before = this.#files.all;
-    const pristine = this.#isPristine;
     if (before.size === 0) {
       this.#notify(message);
       return;
@@ -334,7 +314,6 @@ export class App {
     const undo = () => {
       this.#notify('');
       this.#files.replace(before);
-      if (pristine) this.#pristine = before;
       this.#select(this.#selected && before.has(this.#selected) ? this.#selected : firstOf(before));
     };
     this.#notify(message, h('button', { type: 'button' }, 'Undo', { click: undo }));
@@ -355,16 +334,4 @@ export class App {
 function firstOf(files: Snapshot): string | undefined {
   const paths = [...files.keys()].sort();
   return paths.find((path) => /(^|\/)(tools|agent|agentserve\.app)\.yaml$/.test(path)) ?? paths[0];
-}
-
-function verdictOf({ diagnostics, projects }: Report): string {
-  if (projects.length === 0 && diagnostics.length === 0) return 'No project is recognised: add a tools.yaml';
-  const words = countBySeverity(diagnostics);
-  const passes = !diagnostics.some(({ severity }) => severity === 'error');
-  return passes ? `Ready to upload: ${words}` : `Would be refused: ${words}`;
-}
-
-function verdictClass({ diagnostics, ok, projects }: Report): string {
-  if (projects.length === 0 && diagnostics.length === 0) return 'none';
-  return ok ? 'ok' : 'refused';
 }

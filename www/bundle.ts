@@ -12,19 +12,30 @@ const KIND_WORDS: Record<Kind, string> = {
 /** How many files of a list are shown. */
 const SHOWN = 200;
 
-export function bundleView(projects: ProjectReport[]): HTMLElement[] {
-  if (projects.length === 0) {
-    return [h('p.empty', {}, 'No project is recognised among these files, so there is no bundle to show.')];
+export class BundleView {
+  readonly element = h('div.bundles');
+  #shown = '';
+
+  show(projects: ProjectReport[]): void {
+    const shown = JSON.stringify(projects);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.element.replaceChildren(
+      ...(projects.length > 0
+        ? projects.map(section)
+        : [h('p.none', {}, 'No project is recognised among these files, so there is no bundle to show')]),
+    );
   }
-  return projects.map(({ kind, root, bundle }) =>
-    h('section.bundle', {}, [
-      h('h3', {}, [bundle.name ?? 'Name not known yet']),
-      h('p.kind', {}, `${KIND_WORDS[kind]}${root ? ` in ${root}/` : ''}`),
-      !bundle.certain &&
-        h('p.uncertain', {}, `The list of files is not certain${bundle.reason ? `: ${bundle.reason}` : ''}`),
-      ...parts(bundle),
-    ]),
-  );
+}
+
+function section({ bundle, kind, root }: ProjectReport): HTMLElement {
+  return h('section.bundle', {}, [
+    h('h3', {}, bundle.name ?? 'Name not known yet'),
+    h('p.kind', {}, `${KIND_WORDS[kind]}${root ? ` in ${root}/` : ''}`),
+    !bundle.certain &&
+      h('p.uncertain', {}, `The list of files is not certain${bundle.reason ? `: ${bundle.reason}` : ''}`),
+    ...parts(bundle),
+  ]);
 }
 
 function parts(bundle: Bundle): HTMLElement[] {
