@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const port = process.env.PLUMBLINE_PORT ?? '4173';
+// Not the port of `npm run serve`, which may be open beside the tests.
+const port = process.env.PLUMBLINE_TEST_PORT ?? '4273';
 const baseURL = `http://127.0.0.1:${port}/`;
 
 /** A Chromium of this machine; none is downloaded. */
@@ -47,6 +48,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'npm run serve -- --strictPort',
+    env: { PLUMBLINE_PORT: port },
     url: baseURL,
     reuseExistingServer: false,
     stdout: 'ignore',

@@ -1,35 +1,34 @@
 // The workbench: files, editor, problems and bundle around one checker.
 
-import { bundleView } from './bundle';
+import { BundleView } from './bundle';
 import { Checker } from './check';
 import { bytes, count, h, setAttribute } from './dom';
 import { Editor } from './editor';
 import { EXAMPLES } from './examples';
 import { FileList } from './file-list';
-import { sizeOf } from './files/content';
+import { readable, sizeOf } from './files/content';
 import type { Arrival } from './files/drop';
 import { recognise } from './files/paste';
 import { ProjectFiles, type Snapshot } from './files/project';
 import { type IntakeListener, listen, pick } from './intake';
+import type { Content } from './messages';
 import { NewFileDialog } from './new-file';
-import { countBySeverity, ProblemList } from './problems';
+import { ProblemList } from './problems';
 import type { Diagnostic, Place, Report } from './report';
 import { Tabs } from './tabs';
+import { Verdict } from './verdict';
 
-/** Longer texts are checked, but not shown. */
-const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 /** Pause in typing before a check, ms. */
 const TYPING_DELAY = 60;
-/** Pause before the count is spoken, so that typing does not chatter, ms. */
-const SPEAKING_DELAY = 900;
 
 export class App {
   readonly #files = new ProjectFiles(() => this.#filesChanged());
   readonly #checker = new Checker({
     onReport: (report, files) => this.#take(report, files),
-    onFailure: (reason) => this.#failed(reason),
+    onFailure: (reason) => this.#verdict.fail(reason),
   });
   readonly #intake: IntakeListener = {
+    onReading: () => this.#notify('Reading the files…'),
     onArrival: (arrival) => this.#arrive(arrival),
     onText: (text) => this.#pasted(text),
     onTrouble: (message) => this.#notify(message),
@@ -42,10 +41,11 @@ export class App {
   /** A fix asked for while its file was newer than the report; made when the report has caught up. */
   #pendingFix: Diagnostic | undefined;
   #selected: string | undefined;
+  /** The problem that F8 went to. */
+  #lastJump: Diagnostic | undefined;
   /** The example, as long as nothing was changed in it: what comes in then takes its place. */
   #pristine: Snapshot | undefined;
   #typing = false;
-  #speaking = 0;
 
   readonly #fileList = new FileList({
     onSelect: (path) => this.#select(path),
@@ -59,18 +59,17 @@ export class App {
     manifest: () => this.#manifest,
     onAdd: (path, text) => this.#add(path, text),
   });
-  readonly #verdict = h('p.verdict');
-  readonly #spoken = h('p.spoken', { role: 'status' });
+  readonly #verdict = new Verdict();
   readonly #notice = h('div.notice', { role: 'status' });
-  readonly #bundle = h('div.bundles');
+  readonly #bundle = new BundleView();
   readonly #tabs = new Tabs([
     { id: 'problems', title: 'Problems', panel: this.#problems.element },
-    { id: 'bundle', title: 'Bundle', panel: this.#bundle },
+    { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
   ]);
   readonly #fileCount = h('span.count');
   readonly #editorPane = h('div.editor');
   readonly #emptyPane = h('div.empty', { hidden: true });
-  readonly #title = h('h2.path');
+  readonly #title = h('h2');
   readonly #examples = h(
     'select',
     { 'aria-label': 'Example' },
@@ -96,9 +95,9 @@ export class App {
 
   loadExample(id: string): void {
     const example = EXAMPLES.find((candidate) => candidate.id === id) ?? EXAMPLES[0];
-    const before = this.#isPristine ? undefined : this.#files.all;
-    this.#replace(example.files, before && this.#files.all.size > 0 ? `Loaded ${example.title}` : '');
+    const keepsNothing = this.#isPristine || this.#files.all.size === 0;
     this.#pristine = example.files;
+    this.#replace(example.files, keepsNothing ? '' : `Loaded ${example.title}`);
     this.#examples.value = example.id;
   }
 
@@ -117,7 +116,7 @@ export class App {
         ]),
         this.#notice,
         h('div.panes', {}, [
-          this.#verdict,
+          this.#verdict.element,
           h('nav.files', { 'aria-label': 'Files' }, [
             h('h2', {}, ['Files ', this.#fileCount]),
             this.#fileList.element,
@@ -126,7 +125,7 @@ export class App {
           h('section.results', { 'aria-label': 'Results' }, [this.#tabs.element]),
         ]),
         this.#newFile.element,
-        this.#spoken,
+        this.#verdict.spoken,
         h('div.drop-hint', { 'aria-hidden': 'true' }, 'Drop to check'),
       ],
       { keydown: (event) => this.#key(event) },
@@ -181,6 +180,7 @@ export class App {
     this.#offerUndo(`Deleted ${path}`);
     this.#files.delete(path);
     if (this.#selected === path) this.#select(next);
+    if (next !== undefined) this.#fileList.focus(next);
   }
 
   #replace(files: Snapshot, message: string): void {
@@ -191,19 +191,19 @@ export class App {
   }
 
   #edited(path: string, text: string): void {
-    this.#typing = true;
+    this.#typing = this.#files.get(path) !== undefined;
     this.#files.set(path, text);
     this.#typing = false;
   }
 
   #filesChanged(): void {
-    const { all, paths } = this.#files;
-    this.#checker.request(all, this.#typing ? TYPING_DELAY : 0);
+    this.#checker.request(this.#files.all, this.#typing ? TYPING_DELAY : 0);
+    if (!this.#isPristine) this.#examples.value = '';
     if (this.#typing) return;
+    const { paths } = this.#files;
     this.#fileList.show(paths);
     this.#editor.retain(new Set(paths));
     this.#fileCount.textContent = String(paths.length);
-    if (!this.#isPristine) this.#examples.value = '';
   }
 
   // What is in view.
@@ -211,26 +211,32 @@ export class App {
   #select(path: string | undefined): void {
     this.#selected = path;
     this.#fileList.select(path);
-    this.#title.textContent = path ?? 'No file';
     const content = path === undefined ? undefined : this.#files.get(path);
-    const shown = typeof content === 'string' && content.length <= MAX_SHOWN_BYTES;
-    this.#editorPane.hidden = !shown;
-    this.#emptyPane.hidden = shown;
-    if (path !== undefined && shown) {
-      this.#editor.show(path, content);
+    const text = content === undefined ? undefined : readable(content);
+    const note =
+      typeof content !== 'string' && text !== undefined ? 'not UTF-8, so it can only be read here' : '';
+    this.#title.replaceChildren(
+      h('span.path', {}, path ?? 'No file'),
+      note && h('span.count', {}, ` ${note}`),
+    );
+    this.#editorPane.hidden = text === undefined;
+    this.#emptyPane.hidden = text !== undefined;
+    if (path !== undefined && text !== undefined) {
+      this.#editor.show(path, text, typeof content !== 'string');
       this.#markEditor();
-      return;
+    } else {
+      this.#editor.hide();
+      this.#emptyPane.replaceChildren(h('p', {}, this.#instead(path, content)));
     }
-    this.#editor.hide();
-    const words =
-      path === undefined
-        ? ['Drop a folder, files or a zip here, or paste a tools.yaml']
-        : content === undefined
-          ? [`${path} is not among the files. `, this.#creator(path)]
-          : typeof content === 'string'
-            ? [`${bytes(sizeOf(content))} of text: checked, too large to edit here`]
-            : [`binary, ${bytes(content.length)}`];
-    this.#emptyPane.replaceChildren(h('p', {}, words));
+  }
+
+  /** What stands in the editor's place where there is no text to show. */
+  #instead(path: string | undefined, content: Content | undefined): (Node | string)[] {
+    if (path === undefined) return ['Drop a folder, files or a zip here, or paste a tools.yaml'];
+    if (content === undefined) return [`${path} is not among the files. `, this.#creator(path)];
+    if (typeof content === 'string')
+      return [`${bytes(sizeOf(content))} of text: checked, too large to edit here`];
+    return [`binary, ${bytes(content.length)}`];
   }
 
   #creator(path: string): HTMLElement {
@@ -255,8 +261,6 @@ export class App {
     if (this.#lastJump) this.#jump(this.#lastJump);
   }
 
-  #lastJump: Diagnostic | undefined;
-
   #markEditor(): void {
     const { path } = this.#editor;
     if (path === undefined || this.#reported.get(path) !== this.#files.get(path)) return;
@@ -270,30 +274,13 @@ export class App {
     this.#reported = files;
     this.#problems.show(report.diagnostics);
     this.#fileList.count(report.diagnostics);
-    this.#bundle.replaceChildren(...bundleView(report.projects));
+    this.#bundle.show(report.projects);
     this.#tabs.count('problems', report.diagnostics.length);
     this.#markEditor();
-    this.#showVerdict(verdictOf(report), verdictClass(report));
+    this.#verdict.show(report);
     const pending = this.#pendingFix;
     this.#pendingFix = undefined;
     if (pending) this.#fixAgain(pending, report);
-  }
-
-  #failed(reason: string): void {
-    this.#showVerdict(
-      `The checker stopped on these files: ${reason}. They are all still here; it starts anew with your next change`,
-      'failed',
-    );
-  }
-
-  #showVerdict(words: string, name: string): void {
-    this.#verdict.className = `verdict ${name}`;
-    if (this.#verdict.textContent === words) return;
-    this.#verdict.textContent = words;
-    window.clearTimeout(this.#speaking);
-    this.#speaking = window.setTimeout(() => {
-      this.#spoken.textContent = words;
-    }, SPEAKING_DELAY);
   }
 
   #fix(diagnostic: Diagnostic): void {
@@ -305,6 +292,7 @@ export class App {
     for (const [path, some] of edits) {
       const content = this.#files.get(path) ?? '';
       if (typeof content === 'string') this.#editor.apply(path, content, some);
+      else this.#notify(`${path} is not UTF-8, so it cannot be changed here`);
     }
   }
 
@@ -319,7 +307,6 @@ export class App {
 
   #offerUndo(message: string): void {
     const before = this.#files.all;
-    const pristine = this.#isPristine;
     if (before.size === 0) {
       this.#notify(message);
       return;
@@ -327,7 +314,6 @@ export class App {
     const undo = () => {
       this.#notify('');
       this.#files.replace(before);
-      if (pristine) this.#pristine = before;
       this.#select(this.#selected && before.has(this.#selected) ? this.#selected : firstOf(before));
     };
     this.#notify(message, h('button', { type: 'button' }, 'Undo', { click: undo }));
@@ -348,16 +334,4 @@ export class App {
 function firstOf(files: Snapshot): string | undefined {
   const paths = [...files.keys()].sort();
   return paths.find((path) => /(^|\/)(tools|agent|agentserve\.app)\.yaml$/.test(path)) ?? paths[0];
-}
-
-function verdictOf({ diagnostics, projects }: Report): string {
-  if (projects.length === 0 && diagnostics.length === 0) return 'No project is recognised: add a tools.yaml';
-  const words = countBySeverity(diagnostics);
-  const passes = !diagnostics.some(({ severity }) => severity === 'error');
-  return passes ? `Ready to upload: ${words}` : `Would be refused: ${words}`;
-}
-
-function verdictClass({ diagnostics, ok, projects }: Report): string {
-  if (projects.length === 0 && diagnostics.length === 0) return 'none';
-  return ok ? 'ok' : 'refused';
 }

@@ -1,7 +1,7 @@
 // What the upload would hold, project by project.
 
 import { bytes, h } from './dom';
-import type { Bundle, Field, Kind, Limit, Member, ProjectReport, ToolCard } from './report';
+import type { Bundle, Field, Kind, LeftOut, Limit, Member, ProjectReport, ToolCard } from './report';
 
 const KIND_WORDS: Record<Kind, string> = {
   'recurse-tools': 'Recurse tools service',
@@ -9,33 +9,63 @@ const KIND_WORDS: Record<Kind, string> = {
   agentserve: 'Agent Serve app',
 };
 
-export function bundleView(projects: ProjectReport[]): HTMLElement[] {
-  if (projects.length === 0) {
-    return [h('p.empty', {}, 'No project is recognised among these files, so there is no bundle to show.')];
+/** How many files of a list are shown. */
+const SHOWN = 200;
+
+export class BundleView {
+  readonly element = h('div.bundles');
+  #shown = '';
+
+  show(projects: ProjectReport[]): void {
+    const shown = JSON.stringify(projects);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.element.replaceChildren(
+      ...(projects.length > 0
+        ? projects.map(section)
+        : [h('p.none', {}, 'No project is recognised among these files, so there is no bundle to show')]),
+    );
   }
-  return projects.map(({ kind, root, bundle }) =>
-    h('section.bundle', {}, [
-      h('h3', {}, [bundle.name ?? 'Name not known yet']),
-      h('p.kind', {}, `${KIND_WORDS[kind]}${root ? ` in ${root}/` : ''}`),
-      !bundle.certain &&
-        h('p.uncertain', {}, `The list of files is not certain${bundle.reason ? `: ${bundle.reason}` : ''}`),
-      ...parts(bundle),
-    ]),
-  );
+}
+
+function section({ bundle, kind, root }: ProjectReport): HTMLElement {
+  return h('section.bundle', {}, [
+    h('h3', {}, bundle.name ?? 'Name not known yet'),
+    h('p.kind', {}, `${KIND_WORDS[kind]}${root ? ` in ${root}/` : ''}`),
+    !bundle.certain &&
+      h('p.uncertain', {}, `The list of files is not certain${bundle.reason ? `: ${bundle.reason}` : ''}`),
+    ...parts(bundle),
+  ]);
 }
 
 function parts(bundle: Bundle): HTMLElement[] {
-  const { limits, members, record, root, tools } = bundle;
+  const { left_out: leftOut, limits, members, record, root, tools } = bundle;
   const all: HTMLElement[] = [];
   if (tools.length > 0) all.push(part('Tools', tools.map(toolCard)));
-  if (members.length > 0) all.push(part(`Files${root ? ` in ${root}/` : ''}`, [memberTable(members)]));
+  if (members.length > 0)
+    all.push(part(`Files${root ? ` in ${root}/` : ''}`, [memberTable(members), more(members)]));
+  if (leftOut.length > 0) {
+    all.push(
+      part('Left out', [h('ul.left-out', {}, leftOut.slice(0, SHOWN).map(leftOutRow)), more(leftOut)]),
+    );
+  }
   if (limits.length > 0) all.push(part('Limits', [h('ul.limits', {}, limits.map(limit))]));
   if (record !== null)
     all.push(part('Record', [h('pre', { tabindex: '0' }, JSON.stringify(record, null, 2))]));
   return all;
 }
 
-function part(title: string, children: HTMLElement[]): HTMLElement {
+/** Says how many of `all` are not shown. */
+function more(all: unknown[]): HTMLElement | undefined {
+  const rest = all.length - SHOWN;
+  return rest > 0 ? h('p.kind', {}, `and ${rest.toLocaleString('en')} more`) : undefined;
+}
+
+function leftOutRow({ path, why }: LeftOut): HTMLElement {
+  return h('li', {}, [h('span.path', {}, path), h('span.why', {}, why)]);
+}
+
+function part(title: string, children: (HTMLElement | undefined)[]): HTMLElement {
   return h('section.part', {}, [h('h4', {}, title), ...children]);
 }
 
@@ -43,7 +73,7 @@ function memberTable(members: Member[]): HTMLElement {
   const heads = ['File', 'Size', 'SHA-256'].map((title) => h('th', { scope: 'col' }, title));
   return h('table.members', {}, [
     h('thead', {}, [h('tr', {}, heads)]),
-    h('tbody', {}, members.map(memberRow)),
+    h('tbody', {}, members.slice(0, SHOWN).map(memberRow)),
   ]);
 }
 

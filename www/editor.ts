@@ -39,6 +39,8 @@ interface OpenFile {
   state: EditorState;
   byteOrderMark: boolean;
   lineEnd: string;
+  /** Where it was scrolled to when it was last in view. */
+  scroll?: ReturnType<EditorView['scrollSnapshot']>;
 }
 
 export class Editor {
@@ -65,12 +67,14 @@ export class Editor {
   }
 
   /** Brings `text`, the file at `path`, into view. */
-  show(path: string, text: string): void {
+  show(path: string, text: string, readOnly = false): void {
     this.#keep();
     const known = this.#open.get(path);
     this.#path = path;
     if (known?.text === text && known.state === this.#view.state) return;
-    this.#view.setState(this.#file(path, text).state);
+    const file = this.#file(path, text, readOnly);
+    this.#view.setState(file.state);
+    if (file.scroll) this.#view.dispatch({ effects: file.scroll });
   }
 
   /** Nothing is in view. */
@@ -123,14 +127,17 @@ export class Editor {
     this.#listener.onEdit(path, file.text);
   }
 
-  #file(path: string, text: string): OpenFile {
+  #file(path: string, text: string, readOnly = false): OpenFile {
     const known = this.#open.get(path);
     if (known?.text === text) return known;
     const byteOrderMark = text.startsWith(BYTE_ORDER_MARK);
     const doc = byteOrderMark ? text.slice(1) : text;
     const file = {
       text,
-      state: EditorState.create({ doc, extensions: extensions(path, text.length) }),
+      state: EditorState.create({
+        doc,
+        extensions: [extensions(path, text.length), EditorState.readOnly.of(readOnly)],
+      }),
       byteOrderMark,
       lineEnd: lineEndOf(text),
     };
@@ -141,7 +148,9 @@ export class Editor {
   /** Keeps the state of the file in view, before another comes. */
   #keep(): void {
     const file = this.#path === undefined ? undefined : this.#open.get(this.#path);
-    if (file) file.state = this.#view.state;
+    if (!file) return;
+    file.state = this.#view.state;
+    file.scroll = this.#view.scrollSnapshot();
   }
 
   #changed(state: EditorState): void {

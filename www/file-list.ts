@@ -1,6 +1,6 @@
 // The list of files, each with the count of its problems.
 
-import { count, h, setAttribute } from './dom';
+import { h, setAttribute } from './dom';
 import type { Diagnostic, Severity } from './report';
 
 export interface FileListListener {
@@ -12,6 +12,8 @@ interface Row {
   element: HTMLLIElement;
   select: HTMLButtonElement;
   badge: HTMLSpanElement;
+  /** What the badge shows. */
+  shown: string;
 }
 
 export class FileList {
@@ -40,18 +42,20 @@ export class FileList {
   /** Shows how many problems each file has, by its gravest. */
   count(diagnostics: Diagnostic[]): void {
     const groups = Map.groupBy(diagnostics, (diagnostic) => diagnostic.file);
-    for (const [path, { badge }] of this.#rows) {
+    for (const [path, row] of this.#rows) {
       const some = groups.get(path) ?? [];
-      badge.className = `badge ${gravest(some) ?? ''}`;
-      badge.replaceChildren(
-        ...(some.length > 0
-          ? [
-              String(some.length),
-              h('span.spoken', {}, ` ${count(some.length, 'problem').replace(/^\S+ /, '')}`),
-            ]
-          : []),
-      );
+      const severity = gravest(some) ?? '';
+      const shown = `${severity} ${some.length}`;
+      if (row.shown === shown) continue;
+      row.shown = shown;
+      row.badge.className = `badge ${severity}`;
+      const noun = h('span.spoken', {}, some.length === 1 ? ' problem' : ' problems');
+      row.badge.replaceChildren(...(some.length > 0 ? [String(some.length), noun] : []));
     }
+  }
+
+  focus(path: string): void {
+    this.#rows.get(path)?.select.focus();
   }
 
   #row(path: string): Row {
@@ -62,7 +66,7 @@ export class FileList {
     const remove = h('button.remove', { type: 'button', 'aria-label': `Delete ${path}` }, '×', {
       click: () => this.#listener.onDelete(path),
     });
-    return { element: h('li', {}, [select, remove]), select, badge };
+    return { element: h('li', {}, [select, remove]), select, badge, shown: '' };
   }
 }
 

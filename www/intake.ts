@@ -3,10 +3,12 @@
 import { type Arrival, readDrop, readFiles } from './files/drop';
 
 export interface IntakeListener {
+  /** Files are being read; one of the next two follows. */
+  onReading(): void;
   onArrival(arrival: Arrival): void;
+  onTrouble(message: string): void;
   /** Text pasted outside of any field. */
   onText(text: string): void;
-  onTrouble(message: string): void;
   /** Files hover over the page, or no longer. */
   onHover(over: boolean): void;
 }
@@ -67,6 +69,7 @@ export function pick(what: 'files' | 'folder', listener: IntakeListener): void {
 }
 
 function tell(arrival: Promise<Arrival>, listener: IntakeListener): void {
+  listener.onReading();
   arrival.then(
     (arrived) => listener.onArrival(arrived),
     (error) => listener.onTrouble(error instanceof Error ? error.message : String(error)),

@@ -11,7 +11,13 @@ export interface NewFileListener {
 
 export class NewFileDialog {
   readonly element: HTMLDialogElement;
-  readonly #name = h('input', { name: 'path', required: true, autocomplete: 'off', spellcheck: 'false' });
+  readonly #name = h('input', {
+    name: 'path',
+    required: true,
+    pattern: '.*\\S.*',
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
   readonly #text = h('textarea', { name: 'text', rows: '10', spellcheck: 'false' });
   readonly #listener: NewFileListener;
 

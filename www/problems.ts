@@ -42,11 +42,14 @@ export class ProblemList {
     const shown = JSON.stringify([diagnostics, [...this.#whole]]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    const focused = this.#buttons.findIndex((button) => button.matches(':focus'));
+    const focused = [...this.element.querySelectorAll('.item')].findIndex((item) =>
+      item.matches(':focus-within'),
+    );
     const groups = Map.groupBy(diagnostics, (diagnostic) => diagnostic.file);
     this.element.replaceChildren(
       ...[...groups].map(([file, some]) => this.#group(file, some, () => this.show(diagnostics))),
     );
+    if (diagnostics.length === 0) this.element.append(h('p.none', {}, 'Nothing to mend'));
     if (focused >= 0) this.#focus(focused);
   }
 
@@ -56,7 +59,7 @@ export class ProblemList {
 
   #focus(index: number): void {
     const buttons = this.#buttons;
-    buttons[Math.min(Math.max(index, 0), buttons.length - 1)]?.focus();
+    (buttons[Math.min(Math.max(index, 0), buttons.length - 1)] ?? this.element).focus();
   }
 
   /** The arrow keys go from problem to problem. */

@@ -48,6 +48,12 @@ export interface Member {
   why: string;
 }
 
+/** A file of the project that stays outside. */
+export interface LeftOut {
+  path: string;
+  why: string;
+}
+
 export interface Limit {
   name: string;
   used: number;
@@ -79,6 +85,7 @@ export interface Bundle {
   certain: boolean;
   reason?: string;
   members: Member[];
+  left_out: LeftOut[];
   limits: Limit[];
   tools: ToolCard[];
   record: unknown;

@@ -44,7 +44,13 @@ const surfaces = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--error)' },
   '.cm-diagnostic-warning': { borderLeft: '4px solid var(--warning)' },
   '.cm-diagnostic-info': { borderLeft: '4px solid var(--info)' },
-  '.cm-diagnosticAction': { color: 'var(--on-accent)', backgroundColor: 'var(--accent)', font: 'inherit' },
+  '.cm-diagnosticSource': { fontFamily: 'var(--mono)', fontSize: 'var(--small-size)', opacity: '0.75' },
+  '.cm-diagnosticAction': {
+    color: 'var(--on-accent)',
+    backgroundColor: 'var(--accent)',
+    font: 'inherit',
+    minHeight: '0',
+  },
   '.cm-button': { color: 'var(--text)', background: 'var(--surface)', border: '1px solid var(--line)' },
   '.cm-textfield': { color: 'var(--text)', background: 'var(--surface)', border: '1px solid var(--line)' },
 });

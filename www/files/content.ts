@@ -1,4 +1,4 @@
-// Bytes to text and back to size.
+// What is in a file: text where its bytes are text.
 
 import type { Content } from '../messages';
 
@@ -17,4 +17,14 @@ export function toContent(bytes: Uint8Array): Content {
 /** Size in bytes of UTF-8. */
 export function sizeOf(content: Content): number {
   return typeof content === 'string' ? new TextEncoder().encode(content).length : content.length;
+}
+
+/** Longer texts are checked, but not shown. */
+const MAX_READABLE = 8 * 1024 * 1024;
+
+/** The text to show for a file; with replacement characters where it is no UTF-8. */
+export function readable(content: Content): string | undefined {
+  if (content.length > MAX_READABLE) return undefined;
+  if (typeof content === 'string') return content;
+  return content.includes(0) ? undefined : new TextDecoder().decode(content);
 }

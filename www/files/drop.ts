@@ -45,13 +45,9 @@ function arrive(incoming: Incoming, whole: boolean): Arrival {
 
 /** Reads an entry and all below it; says whether an archive was unpacked. */
 async function readEntry(entry: FileSystemEntry, path: string, incoming: Incoming): Promise<boolean> {
-  if (isDirectory(entry)) {
-    let unpacked = false;
-    for (const child of await list(entry)) {
-      if (child.isDirectory && isSkippedFolder(child.name)) incoming.skip(child.name);
-      else if (await readEntry(child, `${path}/${child.name}`, incoming)) unpacked = true;
-    }
-    return unpacked;
+  if (isFolder(entry)) {
+    await readFolder(entry, path, incoming);
+    return false;
   }
   const file = await new Promise<File | undefined>((resolve) =>
     (entry as FileSystemFileEntry).file(resolve, () => resolve(undefined)),
@@ -61,20 +57,24 @@ async function readEntry(entry: FileSystemEntry, path: string, incoming: Incomin
   return false;
 }
 
-function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory;
 }
 
-async function list(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readFolder(folder: FileSystemDirectoryEntry, path: string, incoming: Incoming): Promise<void> {
   const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
   while (true) {
     // Chromium gives at most 100 a call; an empty list is the end.
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const children = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (some.length === 0) return all;
-    all.push(...some);
+    if (children.length === 0) return;
+    const kept = children.filter((child) => {
+      const skipped = child.isDirectory && isSkippedFolder(child.name);
+      if (skipped) incoming.skip(child.name);
+      return !skipped;
+    });
+    await Promise.all(kept.map((child) => readEntry(child, `${path}/${child.name}`, incoming)));
   }
 }
 
