@@ -542,7 +542,7 @@ impl Parser<'_> {
         let mut fault = Fault::syntax(path, format!("{name} is declared a second time"))
             .help("keep one of the two, and put everything into it");
         fault.related = Some((clash.earlier, "declared here"));
-        self.faults.push(fault);
+        self.note(fault);
     }
 
     fn too_deep<T>(&mut self, bracket: Span) -> Result<T, GivenUp> {
@@ -580,8 +580,14 @@ impl Parser<'_> {
     }
 
     fn give_up<T>(&mut self, fault: Fault) -> Result<T, GivenUp> {
-        self.faults.push(fault);
+        self.note(fault);
         Err(GivenUp)
+    }
+
+    fn note(&mut self, fault: Fault) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(fault);
+        }
     }
 
     fn next_is(&mut self, kind: TokenKind) -> bool {
