@@ -29,6 +29,13 @@ impl Findings {
         }
     }
 
+    /// Adds all of `findings`.
+    pub fn extend(&mut self, findings: Vec<Finding>) {
+        for finding in findings {
+            self.push(finding);
+        }
+    }
+
     /// Whether an error is among them.
     pub fn has_error(&self) -> bool {
         self.list

@@ -1,11 +1,12 @@
 //! The order of checks of one tools service.
 
 use crate::bundle::{Bundle, ToolCard};
-use crate::project::{self, Project};
+use crate::project::{self, Kind, Project};
 use crate::report::Place;
+use crate::sdist::{self, Required};
 use crate::text::Span;
 use crate::tree::NodeRef;
-use crate::yaml::Aliases;
+use crate::yaml::{Aliases, Document};
 
 use super::findings::Findings;
 use super::manifest::Manifest;
@@ -28,19 +29,29 @@ pub fn check(project: &Project, root: &str, findings: &mut Findings) -> Bundle {
         .as_ref()
         .and_then(|(bytes, document)| manifest::root(&file, bytes, document, findings));
     lock_file(project, root, manifest.as_ref(), findings);
-    let (Some(manifest), Some((_, document))) = (manifest, &read) else {
-        return Bundle::default();
-    };
-    let declared = manifest
-        .root
-        .get("tools")
-        .and_then(|tools| tools.get("source"));
-    let source = declared
-        .and_then(|value| path::declared(project, root, &manifest, "tools.source", value, findings))
-        .and_then(|file| source::read(project, file, findings));
-    if !manifest::is_complete(document) {
-        // What is registered cannot be known, but every public function must be documented.
-        if let Some(source) = &source {
+    let source_field = manifest.and_then(|manifest| manifest.root.get("tools")?.get("source"));
+    let source_file = manifest.zip(source_field).and_then(|(manifest, value)| {
+        path::declared(project, root, &manifest, "tools.source", value, findings)
+    });
+    let checked = sdist::check(
+        project,
+        root,
+        &Required {
+            kind: Kind::RecurseTools,
+            source: source_field
+                .filter(|_| source_file.is_some())
+                .and_then(NodeRef::as_str),
+            prompt: None,
+        },
+    );
+    findings.extend(checked.findings);
+    let source = source_file.and_then(|file| source::read(project, file, findings));
+    let mut bundle = checked.bundle;
+    if let (Some(manifest), Some((_, document))) = (manifest, &read) {
+        if manifest::is_complete(document) {
+            bundle.tools = check_manifest(&manifest, document, source.as_ref(), findings);
+        } else if let Some(source) = &source {
+            // What is registered cannot be known, but every public function must be documented.
             for function in source
                 .module
                 .functions
@@ -50,17 +61,23 @@ pub fn check(project: &Project, root: &str, findings: &mut Findings) -> Bundle {
                 docstring::check(source, function, findings);
             }
         }
-        return Bundle::default();
     }
-    portable::check(&manifest, findings);
-    judge::check(&manifest, &tools::SHAPE, tools::elsewhere, findings);
-    let registrations = tools::registrations(&manifest);
-    tools::check_names(&manifest, &registrations, findings);
-    advice::manifest::check(&manifest, document, &registrations, findings);
-    Bundle {
-        tools: check_registrations(&manifest, &registrations, source.as_ref(), findings),
-        ..Bundle::default()
-    }
+    bundle
+}
+
+/// Judges the manifest's content and its agreement with the module; a card for each tool.
+fn check_manifest(
+    manifest: &Manifest<'_>,
+    document: &Document,
+    source: Option<&Source>,
+    findings: &mut Findings,
+) -> Vec<ToolCard> {
+    portable::check(manifest, findings);
+    judge::check(manifest, &tools::SHAPE, tools::elsewhere, findings);
+    let registrations = tools::registrations(manifest);
+    tools::check_names(manifest, &registrations, findings);
+    advice::manifest::check(manifest, document, &registrations, findings);
+    check_registrations(manifest, &registrations, source, findings)
 }
 
 /// Judges the registrations and their agreement with the module; a card for each tool.
