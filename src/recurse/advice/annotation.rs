@@ -105,9 +105,10 @@ pub fn check(tool: &Tool<'_, '_>, findings: &mut Findings) {
     };
     if let Some(strange) = annotated.iter().find(|one| !fits(one, &declared)) {
         let message = format!(
-            "{} returns {}, but output_schema does not take {}",
+            "{} is annotated to return {}, but output_schema takes {}, not {}",
             tool.name(),
             show::line(&annotation.text),
+            show::list(&declared.iter().map(Type::name).collect::<Vec<_>>()),
             described(strange, &declared)
         );
         findings.push(finding(tool, annotation, output, message));

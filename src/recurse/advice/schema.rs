@@ -252,7 +252,7 @@ fn dialect(manifest: &Manifest<'_>, path: &str, value: NodeRef<'_>, findings: &m
                 &DIALECT,
                 manifest.place(value.span()),
                 format!(
-                    "{path} names the dialect {}, but is read as Draft 2020-12",
+                    "{path} names the dialect {}; tool schemas are Draft 2020-12",
                     show::name(text)
                 ),
             )

@@ -45,6 +45,17 @@ pub fn check(
             continue;
         };
         match keyword {
+            "enum" if none_fits(value, types.as_deref()) => findings.push(
+                Finding::new(
+                    &VALUE_EXCLUDED,
+                    manifest.place(value.span()),
+                    format!(
+                        "no value of this enum is of the schema's type {}",
+                        show::list(types.as_deref().unwrap_or_default())
+                    ),
+                )
+                .help("correct the type, or remove it"),
+            ),
             "enum" | "examples" => {
                 for item in value.items() {
                     listed(manifest, keyword, item, types.as_deref(), findings);
@@ -60,6 +71,16 @@ pub fn check(
             }
         }
     }
+}
+
+/// Whether `values`, two or more, are all excluded by `types`.
+fn none_fits(values: NodeRef<'_>, types: Option<&[&str]>) -> bool {
+    types.is_some_and(|types| {
+        values.items().len() > 1
+            && values
+                .items()
+                .all(|value| !types.iter().any(|name| is_of(value, name)))
+    })
 }
 
 fn listed(
