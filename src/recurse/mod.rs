@@ -5,6 +5,7 @@ mod apis;
 mod cards;
 mod defaults;
 mod docstring;
+mod docstring_edits;
 mod edits;
 mod findings;
 mod json_text;

@@ -69,7 +69,7 @@ pub fn check(project: &Project, root: &str, findings: &mut Findings) -> Bundle {
 fn check_manifest(
     manifest: &Manifest<'_>,
     document: &Document,
-    source: Option<&Source>,
+    source: Option<&Source<'_>>,
     findings: &mut Findings,
 ) -> Vec<ToolCard> {
     portable::check(manifest, findings);
@@ -84,7 +84,7 @@ fn check_manifest(
 fn check_registrations(
     manifest: &Manifest<'_>,
     registrations: &[Registration<'_>],
-    source: Option<&Source>,
+    source: Option<&Source<'_>>,
     findings: &mut Findings,
 ) -> Vec<ToolCard> {
     let sound: Vec<bool> = registrations

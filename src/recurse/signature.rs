@@ -60,7 +60,7 @@ pub struct Tool<'a, 't> {
     /// The entries of `properties`, by name.
     pub properties: HashMap<&'t str, (NodeRef<'t>, NodeRef<'t>)>,
     /// The module.
-    pub source: &'a Source,
+    pub source: &'a Source<'a>,
     /// The function.
     pub function: &'a Function,
 }
@@ -70,7 +70,7 @@ impl<'a, 't> Tool<'a, 't> {
     pub fn new(
         manifest: &'a Manifest<'t>,
         registration: Registration<'t>,
-        source: &'a Source,
+        source: &'a Source<'a>,
         function: &'a Function,
     ) -> Self {
         let input = registration
