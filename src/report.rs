@@ -36,7 +36,7 @@ pub struct Rule {
 }
 
 /// A span of a file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The file's path in the project.
     pub file: String,

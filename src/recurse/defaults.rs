@@ -80,8 +80,9 @@ pub fn check(tool: &Tool<'_, '_>, sound: bool, findings: &mut Findings) {
                     &NOT_LITERAL,
                     tool.source.place(default.span),
                     format!(
-                        "the default of {} is no literal JSON value: it is or holds {}",
+                        "the default of {} is no literal JSON value: it {} {}",
                         show::name(&parameter.name),
+                        if why.span == default.span { "is" } else { "holds" },
                         show::line(&why.found)
                     ),
                 )

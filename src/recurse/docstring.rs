@@ -1,11 +1,11 @@
 //! Annotations, and docstrings in Google's style.
 
-use crate::python::{Docstring, Function, Parameter};
-use crate::report::{Finding, Rule, Severity};
+use crate::python::{DescribedParameter, Docstring, Function, Parameter};
+use crate::report::{Finding, Place, Rule, Severity};
 
 use super::findings::Findings;
-use super::show;
 use super::source::Source;
+use super::{docstring_edits, show};
 
 /// A parameter without annotation.
 pub const ANNOTATION_MISSING: Rule = Rule {
@@ -62,7 +62,7 @@ pub const RETURN_NONE: Rule = Rule {
 };
 
 /// Judges annotations and docstring of the tool `function`.
-pub fn check(source: &Source, function: &Function, findings: &mut Findings) {
+pub fn check(source: &Source<'_>, function: &Function, findings: &mut Findings) {
     let tool = show::name(&function.name);
     for parameter in &function.parameters {
         if parameter.annotation.is_none() {
@@ -100,7 +100,12 @@ pub fn check(source: &Source, function: &Function, findings: &mut Findings) {
     }
 }
 
-fn described(source: &Source, function: &Function, docstring: &Docstring, findings: &mut Findings) {
+fn described(
+    source: &Source<'_>,
+    function: &Function,
+    docstring: &Docstring,
+    findings: &mut Findings,
+) {
     let described: std::collections::HashSet<&str> = docstring
         .parameters
         .iter()
@@ -136,20 +141,33 @@ fn described(source: &Source, function: &Function, docstring: &Docstring, findin
             )
             .help("say below it what is returned"),
         ),
-        None => findings.push(
-            Finding::new(
+        None => {
+            let finding = Finding::new(
                 &RETURN,
                 source.place(function.name_span),
                 format!("the docstring of {tool} has no Returns: section"),
             )
-            .help(return_help(docstring))
-            .related(source.place(docstring.span), "the docstring"),
-        ),
+            .related(source.place(docstring.span), "the docstring");
+            let near = returns_heading(docstring);
+            let finding = match near {
+                Some(near) => finding.help(format!(
+                    "the heading must be a line that says exactly Returns:, not {}; the text goes below it",
+                    show::name(near)
+                )),
+                None => finding.help("add a line Returns:, and below it what is returned"),
+            };
+            let edit =
+                near.and_then(|near| docstring_edits::returns_heading(source, docstring, near));
+            findings.push(match edit {
+                Some(edit) => finding.fix("Mend the heading", vec![edit]),
+                None => finding,
+            });
+        }
     }
 }
 
 fn undescribed(
-    source: &Source,
+    source: &Source<'_>,
     function: &Function,
     docstring: &Docstring,
     parameter: &Parameter,
@@ -160,7 +178,7 @@ fn undescribed(
         Some(heading) => (heading, "the Args section"),
         None => (docstring.span, "the docstring"),
     };
-    Finding::new(
+    let finding = Finding::new(
         &PARAMETER,
         source.place(parameter.name_span),
         format!(
@@ -169,47 +187,80 @@ fn undescribed(
         ),
     )
     .help(parameter_help(docstring, parameter))
-    .related(source.place(place), what)
+    .related(source.place(place), what);
+    match parameter_edit(source, docstring, parameter) {
+        Some(edit) => finding.fix(format!("Describe {shown}"), vec![edit]),
+        None => finding,
+    }
 }
 
 /// What to do about an undescribed parameter, naming the near miss that stands there.
 fn parameter_help(docstring: &Docstring, parameter: &Parameter) -> String {
     let name = show::name(&parameter.name);
     let line = format!("{name}: what it is");
-    if let Some(found) = docstring.parameters.iter().find(|found| {
-        let written = found.name.trim_start_matches('*');
-        written == parameter.name
-    }) {
+    let slip = |found: &&DescribedParameter| found.name.trim_start_matches('*') == parameter.name;
+    if let Some(found) = docstring.parameters.iter().find(slip) {
         return if found.described {
             format!("describe it without stars: {line}")
         } else {
             format!("write text after the colon: {line}")
         };
     }
-    let lines = || docstring.text.lines().map(str::trim).take(LINES);
-    for text in lines() {
-        if let Some(rest) = text.strip_prefix(parameter.name.as_str()) {
-            let after = rest.trim_start();
-            if let Some(colon) = rest.find(':').filter(|_| after.starts_with([':', '('])) {
-                let between = rest.get(..colon).unwrap_or_default();
-                if docstring.args_heading.is_some() && between.trim() != between {
-                    return format!("the colon comes right after the name or its (type): {line}");
-                }
-                if docstring.args_heading.is_some() && !between.is_empty() {
-                    return format!(
-                        "write one space and plain parentheses, or leave the type out: {line}"
-                    );
-                }
-            }
+    if lines(docstring).any(|text| text.starts_with(":param")) {
+        return format!("write it in Google's style: a line Args:, and below it {line}");
+    }
+    if docstring.args_heading.is_none() {
+        return match args_heading(docstring) {
+            Some(heading) => format!(
+                "the heading must be a line that says exactly Args:, not {}; below it {line}",
+                show::name(heading)
+            ),
+            None => format!("add a line Args:, and below it {line}"),
+        };
+    }
+    for text in lines(docstring) {
+        let Some(rest) = text.strip_prefix(parameter.name.as_str()) else {
+            continue;
+        };
+        let Some(colon) = rest
+            .find(':')
+            .filter(|_| rest.trim_start().starts_with([':', '(']))
+        else {
+            continue;
+        };
+        let between = rest.get(..colon).unwrap_or_default();
+        if between.ends_with(char::is_whitespace) {
+            return format!("the colon comes right after the name or its (type): {line}");
         }
-        if text.starts_with(":param") {
-            return format!("write it in Google's style: a line Args:, and below it {line}");
+        if !between.is_empty() {
+            return format!("write one space and plain parentheses, or leave the type out: {line}");
         }
     }
-    if docstring.args_heading.is_some() {
-        return format!("add a line below Args: {line}");
+    format!("add a line below Args: {line}")
+}
+
+/// The edit that describes `parameter`, where the docstring's form leaves one way.
+fn parameter_edit(
+    source: &Source<'_>,
+    docstring: &Docstring,
+    parameter: &Parameter,
+) -> Option<(Place, String)> {
+    match docstring.args_heading {
+        Some(_) => docstring_edits::describe(source, docstring, parameter),
+        None => {
+            let heading = args_heading(docstring)?;
+            docstring_edits::args_heading(source, docstring, heading, parameter)
+        }
     }
-    let heading = lines().find(|text| {
+}
+
+fn lines(docstring: &Docstring) -> impl Iterator<Item = &str> {
+    docstring.text.lines().map(str::trim).take(LINES)
+}
+
+/// A line that was meant as the heading `Args:`.
+fn args_heading(docstring: &Docstring) -> Option<&str> {
+    lines(docstring).find(|text| {
         let word: String = text.chars().filter(|c| c.is_alphabetic()).collect();
         let heading = matches!(
             word.to_lowercase().as_str(),
@@ -223,36 +274,20 @@ fn parameter_help(docstring: &Docstring, parameter: &Parameter) -> String {
                 | "inputs"
         );
         heading && text.chars().count() <= word.chars().count() + 4
-    });
-    match heading {
-        Some(heading) => format!(
-            "the heading must be a line that says exactly Args:, not {}; below it {line}",
-            show::name(heading)
-        ),
-        None => format!("add a line Args:, and below it {line}"),
-    }
+    })
 }
 
 /// How many lines of a docstring are searched for a near miss.
 const LINES: usize = 400;
 
-fn return_help(docstring: &Docstring) -> String {
-    let near = docstring
-        .text
-        .lines()
-        .map(str::trim)
-        .take(LINES)
-        .find(|line| {
-            let lower = line.to_lowercase();
-            ["return", ":return", "yields", "result"]
-                .iter()
-                .any(|start| lower.starts_with(start))
-        });
-    match near {
-        Some(near) => format!(
-            "the heading must be a line that says exactly Returns:, not {}; the text goes below it",
-            show::name(near)
-        ),
-        None => "add a line Returns:, and below it what is returned".to_owned(),
-    }
+/// A line that was meant as the heading `Returns:`.
+fn returns_heading(docstring: &Docstring) -> Option<&str> {
+    lines(docstring).find(|line| {
+        let line = line.strip_prefix(':').unwrap_or(line);
+        let word = line.split_once(':').map_or(line, |(word, _)| word);
+        matches!(
+            word.trim().to_lowercase().as_str(),
+            "return" | "returns" | "yields" | "yield" | "result" | "results"
+        )
+    })
 }

@@ -1,8 +1,8 @@
 //! What the checks of one project collect.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::report::{Finding, Severity};
+use crate::report::{Finding, Place, Severity};
 
 /// How many findings of one rule are listed in one project; a hostile file could hold millions.
 const MOST_OF_A_RULE: usize = 500;
@@ -29,6 +29,13 @@ impl Findings {
         }
     }
 
+    /// Adds all of `findings`.
+    pub fn extend(&mut self, findings: Vec<Finding>) {
+        for finding in findings {
+            self.push(finding);
+        }
+    }
+
     /// Whether an error is among them.
     pub fn has_error(&self) -> bool {
         self.list
@@ -36,8 +43,18 @@ impl Findings {
             .any(|finding| finding.rule.severity == Severity::Error)
     }
 
-    /// The findings, in the order in which they were made.
-    pub fn into_vec(self) -> Vec<Finding> {
+    /// The findings, in the order in which they were made, without advice on what an error
+    /// already points at.
+    pub fn into_vec(mut self) -> Vec<Finding> {
+        let is_error = |finding: &Finding| finding.rule.severity == Severity::Error;
+        let errors: HashSet<Place> = self
+            .list
+            .iter()
+            .filter(|finding| is_error(finding))
+            .map(|finding| finding.place.clone())
+            .collect();
+        self.list
+            .retain(|finding| is_error(finding) || !errors.contains(&finding.place));
         self.list
     }
 }

@@ -197,20 +197,32 @@ pub fn is_complete(document: &Document) -> bool {
     })
 }
 
-/// The finding for a manifest `file` whose root is no mapping.
-pub fn not_mapping(file: &str, bytes: &[u8], root: Option<NodeRef<'_>>) -> Finding {
-    let (span, found) = match root {
-        Some(root) if root.span().start < root.span().end => {
-            (root.span(), show::value(root, bytes))
-        }
-        _ => (shape::first_line(bytes), "empty".to_owned()),
-    };
-    Finding::new(
-        &NOT_MAPPING,
-        Place::new(file, span),
-        format!("{file} is {found}; it must be a mapping of fields"),
-    )
-    .help("begin with apiVersion: recurse.tools/v1alpha1")
+/// The manifest that was read as `document`, unless its root is no mapping, which is reported
+/// where the reading came to its end.
+pub fn root<'a>(
+    file: &'a str,
+    bytes: &'a [u8],
+    document: &'a Document,
+    findings: &mut Findings,
+) -> Option<Manifest<'a>> {
+    let root = document.root.map(|id| document.tree.at(id));
+    if let Some(root) = root.filter(|root| root.is_map()) {
+        return Some(Manifest { file, bytes, root });
+    }
+    if is_complete(document) {
+        let (span, found) = match root {
+            Some(root) if root.span().start < root.span().end => {
+                (root.span(), show::value(root, bytes))
+            }
+            _ => (shape::first_line(bytes), "empty".to_owned()),
+        };
+        let message = format!("{file} is {found}; it must be a mapping of fields");
+        findings.push(
+            Finding::new(&NOT_MAPPING, Place::new(file, span), message)
+                .help("begin with apiVersion: recurse.tools/v1alpha1"),
+        );
+    }
+    None
 }
 
 fn rule(kind: FaultKind) -> &'static Rule {

@@ -99,7 +99,7 @@ pub fn meant<'c>(written: &str, candidates: impl Iterator<Item = &'c str>) -> Op
     }
     let plain = letters(written);
     candidates
-        .filter(|candidate| candidate.len() <= LONGEST_MISSPELT && *candidate != written)
+        .filter(|candidate| *candidate != written && candidate.len().abs_diff(written.len()) <= 4)
         .map(|candidate| {
             let distance = if letters(candidate) == plain {
                 0

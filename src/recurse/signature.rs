@@ -60,7 +60,7 @@ pub struct Tool<'a, 't> {
     /// The entries of `properties`, by name.
     pub properties: HashMap<&'t str, (NodeRef<'t>, NodeRef<'t>)>,
     /// The module.
-    pub source: &'a Source,
+    pub source: &'a Source<'a>,
     /// The function.
     pub function: &'a Function,
 }
@@ -70,7 +70,7 @@ impl<'a, 't> Tool<'a, 't> {
     pub fn new(
         manifest: &'a Manifest<'t>,
         registration: Registration<'t>,
-        source: &'a Source,
+        source: &'a Source<'a>,
         function: &'a Function,
     ) -> Self {
         let input = registration
@@ -258,10 +258,15 @@ fn required(tool: &Tool<'_, '_>, findings: &mut Findings) {
     if listed.iter().any(|item| item.as_str().is_none()) {
         return;
     }
-    let mut parameters: HashMap<&str, &Parameter> = HashMap::new();
-    for parameter in &tool.function.parameters {
-        parameters.insert(&parameter.name, parameter);
-    }
+    let wanted: HashSet<&str> = required_parameters(tool)
+        .map(|parameter| parameter.name.as_str())
+        .collect();
+    let parameters: HashMap<&str, &Parameter> = tool
+        .function
+        .parameters
+        .iter()
+        .map(|parameter| (parameter.name.as_str(), parameter))
+        .collect();
     let correct = correction(tool, schema);
     let mut mend = |finding: Finding| {
         findings.push(match &correct {
@@ -274,7 +279,7 @@ fn required(tool: &Tool<'_, '_>, findings: &mut Findings) {
         let place = tool.manifest.place(item.span());
         let shown = show::name(name);
         match parameters.get(name) {
-            Some(parameter) if is_named(parameter) && parameter.default.is_some() => mend(
+            Some(parameter) if is_named(parameter) && !wanted.contains(name) => mend(
                 Finding::new(
                     &REQUIRED_MISMATCH,
                     place,
@@ -333,19 +338,12 @@ fn required(tool: &Tool<'_, '_>, findings: &mut Findings) {
     }
 }
 
-/// The parameters without default, each name once.
+/// The parameters without default, each name once. A name that only the compiler would refuse
+/// to stand there twice is required where one of the two has no default.
 fn required_parameters<'a>(tool: &'a Tool<'_, '_>) -> impl Iterator<Item = &'a Parameter> {
-    let optional: HashSet<&str> = tool
-        .function
-        .parameters
-        .iter()
-        .filter(|parameter| parameter.default.is_some())
-        .map(|parameter| parameter.name.as_str())
-        .collect();
     let mut seen = HashSet::new();
     tool.function.parameters.iter().filter(move |parameter| {
-        let name = parameter.name.as_str();
-        is_named(parameter) && !optional.contains(name) && seen.insert(name)
+        is_named(parameter) && parameter.default.is_none() && seen.insert(parameter.name.as_str())
     })
 }
 

@@ -49,14 +49,16 @@ pub const UNREGISTERED: Rule = Rule {
 };
 
 /// A module that parsed.
-pub struct Source {
+pub struct Source<'a> {
     /// Its path in the project.
     pub file: String,
+    /// Its bytes.
+    pub bytes: &'a [u8],
     /// What it holds.
     pub module: Module,
 }
 
-impl Source {
+impl Source<'_> {
     /// The place `span` of the module.
     pub fn place(&self, span: Span) -> Place {
         Place::new(self.file.clone(), span)
@@ -69,10 +71,14 @@ impl Source {
 }
 
 /// Parses the module `file`; a fault becomes a finding.
-pub fn read(project: &Project, file: String, findings: &mut Findings) -> Option<Source> {
+pub fn read<'p>(project: &'p Project, file: String, findings: &mut Findings) -> Option<Source<'p>> {
     let bytes = project.get(&file)?;
     match python::parse(bytes) {
-        Ok(module) => Some(Source { file, module }),
+        Ok(module) => Some(Source {
+            file,
+            bytes,
+            module,
+        }),
         Err(fault) => {
             let mut finding =
                 Finding::new(&PYTHON_SYNTAX, Place::new(file, fault.span), fault.message);
@@ -87,7 +93,7 @@ pub fn read(project: &Project, file: String, findings: &mut Findings) -> Option<
 pub fn pair<'s>(
     manifest: &Manifest<'_>,
     registrations: &[Registration<'_>],
-    source: &'s Source,
+    source: &'s Source<'_>,
     findings: &mut Findings,
 ) -> Vec<Option<&'s Function>> {
     let functions = public_functions(source, findings);
@@ -133,7 +139,7 @@ const NEAR_CANDIDATES: usize = 100;
 
 /// The public functions by name; of several, the first.
 fn public_functions<'s>(
-    source: &'s Source,
+    source: &'s Source<'_>,
     findings: &mut Findings,
 ) -> HashMap<&'s str, &'s Function> {
     let mut functions: HashMap<&str, &Function> = HashMap::new();
@@ -164,7 +170,7 @@ fn public_functions<'s>(
 fn missing(
     manifest: &Manifest<'_>,
     registration: &Registration<'_>,
-    source: &Source,
+    source: &Source<'_>,
     meant: Option<&str>,
 ) -> Finding {
     let name = registration.name;
@@ -202,7 +208,7 @@ fn missing(
     }
 }
 
-fn not_registered(manifest: &Manifest<'_>, source: &Source, function: &Function) -> Finding {
+fn not_registered(manifest: &Manifest<'_>, source: &Source<'_>, function: &Function) -> Finding {
     let name = &function.name;
     let finding = Finding::new(
         &UNREGISTERED,
