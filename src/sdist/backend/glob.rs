@@ -75,9 +75,13 @@ impl Name {
     /// Reads one segment; a `[` without `]` is itself.
     pub fn read_lenient(text: &str, syntax: Syntax) -> Self {
         Self::read(text, syntax).unwrap_or_else(|_| {
-            Self::read(&text.replace('[', "[[]"), syntax)
-                .unwrap_or_else(|_| Self(text.chars().map(Item::Char).collect()))
+            Self::read(&text.replace('[', "[[]"), syntax).unwrap_or_else(|_| Self::literal(text))
         })
+    }
+
+    /// A name without wildcards.
+    pub fn literal(text: &str) -> Self {
+        Self(text.chars().map(Item::Char).collect())
     }
 
     /// Whether the first character is a dot, so that hidden names are meant.

@@ -9,6 +9,8 @@ mod glob;
 mod hatchling;
 mod layout;
 mod pdm;
+mod poetry;
+mod uv;
 
 use std::collections::BTreeMap;
 
@@ -118,6 +120,8 @@ pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<P
         "hatchling.build" => hatchling::pack(&layout),
         "flit_core.buildapi" => flit::pack(&layout),
         "pdm.backend" => pdm::pack(&layout),
+        "poetry.core.masonry.api" => poetry::pack(&layout),
+        "uv_build" => uv::pack(&layout),
         _ => return None,
     };
     if pyproject.get(&["build-system", "backend-path"]).is_some() {
