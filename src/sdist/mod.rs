@@ -1,5 +1,6 @@
 //! `pyproject.toml`, `uv.lock` and source distributions.
 
+pub mod backend;
 pub mod lockfile;
 mod name;
 pub mod preview;
