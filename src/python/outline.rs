@@ -51,6 +51,8 @@ pub enum BindingKind {
     Import,
     /// An assignment in the module.
     Assignment,
+    /// An assignment of what a call gives.
+    CallResult,
     /// A `del` in the module.
     Deletion,
 }
@@ -266,15 +268,12 @@ impl<'a> Visitor<'a> for Reader<'_, '_> {
                 self.import(module, range, import.level > 0, names);
             }
             Stmt::Assign(assign) => {
-                self.targets(&assign.targets, BindingKind::Assignment);
+                self.targets(&assign.targets, assignment(&assign.value));
                 visitor::walk_stmt(self, statement);
             }
             Stmt::AnnAssign(assign) => {
-                if assign.value.is_some() {
-                    self.targets(
-                        std::slice::from_ref(&assign.target),
-                        BindingKind::Assignment,
-                    );
+                if let Some(value) = &assign.value {
+                    self.targets(std::slice::from_ref(&assign.target), assignment(value));
                 }
                 visitor::walk_stmt(self, statement);
             }
@@ -314,6 +313,13 @@ impl<'a> Visitor<'a> for Reader<'_, '_> {
         }
         visitor::walk_expr(self, expression);
         self.at = at;
+    }
+}
+
+fn assignment(value: &Expr) -> BindingKind {
+    match value {
+        Expr::Call(_) => BindingKind::CallResult,
+        _ => BindingKind::Assignment,
     }
 }
 
@@ -416,7 +422,7 @@ later = lambda: never()
                 ("C", Class),
                 ("method", Method),
                 ("maybe", Conditional),
-                ("echo", Assignment),
+                ("echo", CallResult),
                 ("n", Deletion),
                 ("later", Assignment),
             ]
