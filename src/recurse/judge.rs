@@ -125,9 +125,13 @@ impl<'t> Judge<'_, 't> {
                 );
             }
         }
-        for (at, field) in fields.iter().enumerate() {
+        let required = fields
+            .iter()
+            .enumerate()
+            .filter(|(_, field)| field.required);
+        for (at, field) in required.filter(|_| self.manifest.is_whole) {
             let absent = there.get(at).is_some_and(Option::is_none);
-            if field.required && absent && !misspelt.contains(&field.name) {
+            if absent && !misspelt.contains(&field.name) {
                 let next = there.iter().skip(at).flatten().next().copied();
                 self.missing(field, next, part);
             }

@@ -4,7 +4,7 @@ use crate::project::Project;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 use crate::tree::NodeRef;
-use crate::yaml::{self, Aliases, Document, FaultKind};
+use crate::yaml::{self, Aliases, Document, Fault, FaultKind};
 
 use super::findings::Findings;
 use super::{shape, show};
@@ -126,15 +126,6 @@ pub const TAG: Rule = Rule {
     how: "Drop the tag, or change the value so that it fits.",
 };
 
-/// More values than PyYAML can hold.
-pub const TOO_MANY_VALUES: Rule = Rule {
-    id: "yaml-too-many-values",
-    severity: Severity::Error,
-    title: "More values than can be read",
-    why: "A manifest of millions of values takes the SDK's loader minutes and gigabytes; no service has so many tools.",
-    how: "Take generated data out of the manifest; a service can read it from a file of its own.",
-};
-
 /// The root of the manifest is no mapping.
 pub const NOT_MAPPING: Rule = Rule {
     id: "manifest-not-mapping",
@@ -153,6 +144,8 @@ pub struct Manifest<'a> {
     pub bytes: &'a [u8],
     /// Its root mapping.
     pub root: NodeRef<'a>,
+    /// Whether what is absent from the tree is absent from the text: no part was refused.
+    pub is_whole: bool,
 }
 
 impl Manifest<'_> {
@@ -210,7 +203,13 @@ pub fn root<'a>(
 ) -> Option<Manifest<'a>> {
     let root = document.root.map(|id| document.tree.at(id));
     if let Some(root) = root.filter(|root| root.is_map()) {
-        return Some(Manifest { file, bytes, root });
+        let refused = |fault: &Fault| matches!(fault.kind, FaultKind::Syntax | FaultKind::Alias);
+        return Some(Manifest {
+            file,
+            bytes,
+            root,
+            is_whole: !document.faults.iter().any(refused),
+        });
     }
     let is_said = root.is_some_and(NodeRef::is_unread);
     if !is_said && (root.is_some() || document.faults.is_empty()) {

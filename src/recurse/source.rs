@@ -125,7 +125,7 @@ pub fn pair<'s>(
         }
     }
     let mut reported: HashSet<&str> = HashSet::new();
-    for function in unregistered {
+    for function in unregistered.into_iter().filter(|_| manifest.is_whole) {
         let name = function.name.as_str();
         if !renamed.contains(name) && reported.insert(name) {
             findings.push(not_registered(manifest, source, function));
