@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::*;
 use crate::text::LineIndex;
+use crate::tree::Value;
 
 /// A table; the JSON reader takes no lone surrogates, so they become what the reader shows for them.
 fn facts(text: &str) -> Json {
@@ -123,5 +124,107 @@ fn docstrings() {
         let expected = row["docstring"].as_str().unwrap_or_default();
         let found = function.docstring.map_or(String::new(), |found| found.text);
         assert_eq!(found, expected, "{source:?}");
+    }
+}
+
+/// What Python prints for a value.
+fn repr(node: crate::tree::NodeRef) -> String {
+    match node.value() {
+        Value::Null => "None".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::Int(number) => number.to_string(),
+        Value::Float(number) => format!("float {number:e}"),
+        Value::Str(text) => format!("'{}'", text.replace('\\', "\\\\")),
+        Value::Surrogates(points) => {
+            let points: Vec<String> = points
+                .iter()
+                .map(|point| format!("\\u{point:04x}"))
+                .collect();
+            format!("'{}'", points.concat())
+        }
+        Value::Seq(_) => {
+            let items: Vec<String> = node.items().map(repr).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Map(_) => {
+            let entries: Vec<String> = node
+                .entries()
+                .map(|(key, value)| format!("{}: {}", repr(key), repr(value)))
+                .collect();
+            format!("{{{}}}", entries.join(", "))
+        }
+        Value::Other(name) => (*name).to_owned(),
+    }
+}
+
+fn default_of(expression: &str) -> Option<Result<String, NotLiteral>> {
+    let module = parse(format!("def f(a=(\n{expression}\n)): pass\n").as_bytes()).ok()?;
+    let default = module.functions[0].parameters[0].default.clone()?;
+    Some(default.literal.map(|(tree, root)| repr(tree.at(root))))
+}
+
+#[test]
+fn literals() {
+    // Values that `literal_eval` gives and JSON has no word for.
+    const PYTHON_ONLY: [&str; 5] = ["tuple", "set", "bytes", "complex", "ellipsis"];
+    let rows = facts(include_str!("../../tests/facts/literal-eval.json"));
+    for row in rows.as_array().unwrap() {
+        let expression = row["expr"].as_str().unwrap();
+        let outcome = &row["outcome"];
+        let kind = outcome["type"].as_str().unwrap_or_default();
+        let value = outcome["value"].as_str().unwrap_or_default();
+        // The table describes long expressions instead of giving them.
+        if expression.contains("nested ") || expression.contains(" chars)") {
+            continue;
+        }
+        let Some(found) = default_of(expression) else {
+            assert!(outcome.get("exception_in_parse").is_some(), "{expression}");
+            continue;
+        };
+        let portable = !kind.is_empty()
+            && !PYTHON_ONLY.contains(&kind)
+            && !value.contains("inf")
+            && !(value.contains('(') && kind != "str")
+            && !matches!(value, "{1: 3}" | "{None: 1, True: 3}");
+        match found {
+            Err(refused) => {
+                assert!(!portable, "{expression}: {}", refused.found);
+                assert!(!refused.found.is_empty(), "{expression}");
+            }
+            Ok(found) if kind == "float" => {
+                let value: f64 = value.parse().unwrap();
+                assert_eq!(found, format!("float {value:e}"), "{expression}");
+            }
+            Ok(found) => assert_eq!((found.as_str(), portable), (value, true), "{expression}"),
+        }
+    }
+}
+
+#[test]
+fn literals_beyond_the_table() {
+    let deep = format!("{}{}", "[".repeat(190), "]".repeat(190));
+    let cases = [
+        ("{'a': 1, 'b': 2, 'a': 3}", Ok("{'a': 3, 'b': 2}")),
+        ("{'\\ud800': 1}", Ok("{'\\ud800': 1}")),
+        ("'\\ud83d\\udea2'", Ok("'\\ud83d\\udea2'")),
+        ("'\\ufffd'", Ok("'\u{fffd}'")),
+        ("'a' r'\\n' u'b'", Ok("'a\\\\nb'")),
+        (deep.as_str(), Ok(deep.as_str())),
+        ("[1, now()]", Err("a call of now()")),
+        ("{'a': (1,)}", Err("a tuple")),
+        ("{1: 2}", Err("a number as a key")),
+        ("{**x}", Err("an unpacked mapping")),
+        ("os.environ", Err("the name os.environ")),
+        ("1 + 1", Err("a computed value")),
+        ("-True", Err("a computed value")),
+        ("1e999", Err("a number beyond the range of doubles")),
+    ];
+    for (expression, expected) in cases {
+        let found = default_of(expression)
+            .unwrap()
+            .map_err(|refused| refused.found);
+        let expected = expected.map(str::to_owned).map_err(str::to_owned);
+        assert_eq!(found, expected, "{expression}");
     }
 }
