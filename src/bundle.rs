@@ -16,6 +16,8 @@ pub struct Bundle {
     pub reason: Option<String>,
     /// The files inside, by path.
     pub members: Vec<Member>,
+    /// The files of the project that stay outside, by path.
+    pub left_out: Vec<LeftOut>,
     /// Limits, with how much of each is used.
     pub limits: Vec<Limit>,
     /// One card a tool, in the manifest's order.
@@ -50,6 +52,15 @@ pub struct Member {
     /// Whether the project has it (or the build makes it).
     pub present: bool,
     /// Why it is in.
+    pub why: String,
+}
+
+/// One file of the project that the archive does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LeftOut {
+    /// Path relative to the project's root.
+    pub path: String,
+    /// Why it stays outside.
     pub why: String,
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The core does no I/O and knows no JavaScript: it takes a [`Project`] in memory and
 //! gives a [`Report`].
+#![cfg_attr(not(target_arch = "wasm32"), forbid(unsafe_code))]
 
 pub mod bundle;
 pub mod json_schema;
@@ -35,7 +36,7 @@ pub fn check(project: &Project) -> Report {
 
 /// Every rule, by id: the rule reference.
 pub fn rules() -> Vec<&'static Rule> {
-    let mut rules: Vec<&'static Rule> = [recurse::RULES].concat();
+    let mut rules: Vec<&'static Rule> = [recurse::RULES, &sdist::rules()].concat();
     rules.sort_by_key(|rule| rule.id);
     rules
 }

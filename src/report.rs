@@ -21,7 +21,7 @@ pub enum Severity {
 }
 
 /// One thing that is checked; its texts are the rule reference.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Rule {
     /// Fixed name, in kebab case.
     pub id: &'static str,
@@ -36,7 +36,7 @@ pub struct Rule {
 }
 
 /// A span of a file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The file's path in the project.
     pub file: String,

@@ -1,1 +1,99 @@
 //! The wasm boundary: conversion only.
+//!
+//! Structured values cross it as JSON text, so that a worker can hand them on as they are
+//! and JavaScript parses them once. Everything thrown is an `Error` about the arguments;
+//! what is wrong with the files is in the report.
+#![allow(unsafe_code)] // in what #[wasm_bindgen] generates; none is written here
+
+use js_sys::{Array, Map, Object, Uint8Array};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::project::{Kind, Project};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** Path to content; text is taken as UTF-8. */
+export type Files =
+  | Readonly<Record<string, string | Uint8Array>>
+  | ReadonlyMap<string, string | Uint8Array>;
+/** What the root folder can be checked as. */
+export type Kind = "recurse-tools" | "recurse-agent" | "agentserve";
+"#;
+
+/// Checks `files`: the report as JSON text. A `kind` is checked even where its root file is absent.
+#[wasm_bindgen]
+pub fn check(
+    #[wasm_bindgen(unchecked_param_type = "Files")] files: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Kind")] kind: Option<String>,
+) -> Result<String, JsValue> {
+    let mut project = Project::new();
+    project.kind = kind.map(read_kind).transpose()?;
+    for entry in entries(files)?.iter() {
+        let entry: Array = entry.unchecked_into();
+        let path = entry
+            .get(0)
+            .as_string()
+            .ok_or_else(|| argument("a path in files is not a string"))?;
+        let content = entry.get(1);
+        let bytes = if let Some(text) = content.as_string() {
+            text.into_bytes()
+        } else if let Some(bytes) = content.dyn_ref::<Uint8Array>() {
+            bytes.to_vec()
+        } else {
+            return Err(argument(&format!(
+                "the content of {path} is neither a string nor a Uint8Array"
+            )));
+        };
+        project.insert(path, bytes);
+    }
+    json(&crate::check(&project))
+}
+
+/// Every rule, by id: a list as JSON text.
+#[wasm_bindgen]
+pub fn rules() -> Result<String, JsValue> {
+    json(&crate::rules())
+}
+
+/// The rule `id` as JSON text; undefined where there is none.
+#[wasm_bindgen]
+pub fn explain(id: &str) -> Result<Option<String>, JsValue> {
+    crate::rules()
+        .into_iter()
+        .find(|rule| rule.id == id)
+        .map(json)
+        .transpose()
+}
+
+/// The version of the core.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// `[path, content]` pairs of a Map or of a plain object.
+fn entries(files: &JsValue) -> Result<Array, JsValue> {
+    if let Some(map) = files.dyn_ref::<Map>() {
+        Ok(Array::from(map))
+    } else if let Some(object) = files.dyn_ref::<Object>() {
+        Ok(Object::entries_typed(object)?.unchecked_into())
+    } else {
+        Err(argument(
+            "files is neither an object nor a Map of path to content",
+        ))
+    }
+}
+
+fn read_kind(name: String) -> Result<Kind, JsValue> {
+    serde_json::from_value(serde_json::Value::String(name))
+        .map_err(|error| argument(&format!("kind: {error}")))
+}
+
+fn json<T: Serialize + ?Sized>(value: &T) -> Result<String, JsValue> {
+    serde_json::to_string(value).map_err(|error| argument(&error.to_string()))
+}
+
+fn argument(message: &str) -> JsValue {
+    js_sys::Error::new(message).into()
+}

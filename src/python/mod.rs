@@ -12,6 +12,7 @@ mod line;
 mod literal;
 mod nesting;
 mod numbers;
+mod outline;
 mod quotes;
 mod signs;
 mod source;
@@ -24,6 +25,8 @@ mod words;
 mod tests;
 
 use ruff_python_ast::Stmt;
+
+pub use outline::{Binding, BindingKind, Call, Import, Outline};
 
 use crate::text::Span;
 use crate::tree::{NodeId, Tree};
@@ -62,7 +65,8 @@ impl SyntaxFault {
 pub struct Module {
     /// Functions that are statements of the module itself, in source order, private ones too.
     pub functions: Vec<Function>,
-    // More for the warnings: classes, nested functions, imports, top-level calls, assigned names.
+    /// What else it holds, for advice.
+    pub outline: Outline,
 }
 
 /// A function that is a statement of the module.
@@ -194,5 +198,6 @@ pub fn parse(bytes: &[u8]) -> Result<Module, SyntaxFault> {
             _ => None,
         })
         .collect();
-    Ok(Module { functions })
+    let outline = outline::read(&source, tree.body());
+    Ok(Module { functions, outline })
 }

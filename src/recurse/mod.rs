@@ -1,12 +1,145 @@
 //! The rules of Recurse tools services.
 
-use crate::project::Project;
+mod advice;
+mod apis;
+mod cards;
+mod defaults;
+mod docstring;
+mod docstring_edits;
+mod edits;
+mod findings;
+mod json_text;
+mod judge;
+mod manifest;
+mod path;
+mod portable;
+mod schemas;
+mod service;
+mod shape;
+mod show;
+mod signature;
+mod skeleton;
+mod source;
+mod tools;
+
+use std::collections::BTreeSet;
+
+use crate::project::{Kind, Project};
 use crate::report::{Finding, ProjectReport, Rule};
 
+use findings::Findings;
+
 /// Every rule of this part.
-pub const RULES: &[&Rule] = &[];
+pub const RULES: &[&Rule] = &[
+    &manifest::MISSING,
+    &manifest::UNREADABLE,
+    &manifest::NOT_UTF8,
+    &manifest::SYNTAX,
+    &manifest::ALIAS,
+    &manifest::DUPLICATE_KEY,
+    &manifest::TOO_DEEP,
+    &manifest::DATE,
+    &manifest::NUMBER,
+    &manifest::NUMBER_TOO_LONG,
+    &manifest::ESCAPE,
+    &manifest::TAG,
+    &manifest::TOO_MANY_VALUES,
+    &manifest::NOT_MAPPING,
+    &portable::NOT_JSON,
+    &portable::SURROGATE,
+    &shape::UNKNOWN_FIELD,
+    &shape::MISSING_FIELD,
+    &shape::WRONG_TYPE,
+    &shape::WRONG_VALUE,
+    &shape::EMPTY_VALUE,
+    &tools::TOOL_NAME,
+    &apis::API_ID,
+    &apis::API_DUPLICATE,
+    &schemas::JSON_SCHEMA,
+    &schemas::EXTERNAL_REF,
+    &schemas::UNRESOLVED_REF,
+    &schemas::REF_LOOP,
+    &schemas::TOO_DEEP,
+    &schemas::REGEX_TOO_LARGE,
+    &schemas::UNSUPPORTED,
+    &schemas::TOO_MANY_STEPS,
+    &path::NOT_CANONICAL,
+    &path::FILE_MISSING,
+    &source::PYTHON_SYNTAX,
+    &source::DUPLICATE,
+    &source::MISSING,
+    &source::UNREGISTERED,
+    &signature::POSITIONAL_ONLY,
+    &signature::VARIADIC,
+    &signature::PROPERTIES_MISMATCH,
+    &signature::REQUIRED_MISMATCH,
+    &defaults::ON_REQUIRED,
+    &defaults::NOT_LITERAL,
+    &defaults::MISMATCH,
+    &defaults::SCHEMA_DEFAULT,
+    &defaults::PYTHON_DEFAULT,
+    &docstring::ANNOTATION_MISSING,
+    &docstring::RETURN_ANNOTATION_MISSING,
+    &docstring::MISSING,
+    &docstring::PARAMETER,
+    &docstring::RETURN,
+    &docstring::RETURN_NONE,
+    &advice::manifest::ANCHOR_UNUSED,
+    &advice::manifest::TEXT_BLANK,
+    &advice::manifest::NAME_UNUSUAL,
+    &advice::manifest::MANIFEST_NAME,
+    &advice::values::READS_OTHERWISE,
+    &advice::values::VALUE_EXCLUDED,
+    &advice::schema::KEYWORD_UNKNOWN,
+    &advice::schema::DIALECT,
+    &advice::schema::REQUIRED_UNKNOWN,
+    &advice::schema::UNSATISFIABLE,
+    &advice::schema::REF_NOWHERE,
+    &advice::annotation::DISAGREES,
+    &advice::imports::UNKNOWN,
+    &advice::module::REBOUND,
+    &advice::module::IMPORT_WORK,
+    &advice::module::EXEC,
+    &advice::module::API_UNDECLARED,
+];
+
+/// The manifest of a tools service.
+const TOOLS: &str = "tools.yaml";
+
+/// Folders of installed or derived files, in which no project is looked for.
+const SKIPPED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
 
 /// Checks each Recurse project in `project`.
-pub fn check(_project: &Project) -> (Vec<ProjectReport>, Vec<Finding>) {
-    (Vec::new(), Vec::new())
+pub fn check(project: &Project) -> (Vec<ProjectReport>, Vec<Finding>) {
+    let mut reports = Vec::new();
+    let mut all = Vec::new();
+    for root in roots(project) {
+        let mut findings = Findings::default();
+        let bundle = service::check(project, &root, &mut findings);
+        reports.push(ProjectReport {
+            kind: Kind::RecurseTools,
+            root,
+            ok: !findings.has_error(),
+            bundle,
+        });
+        all.extend(findings.into_vec());
+    }
+    (reports, all)
+}
+
+/// The folders of the tools services: the root where that kind is given, else every folder
+/// with a `tools.yaml`.
+fn roots(project: &Project) -> BTreeSet<String> {
+    match project.kind {
+        Some(Kind::RecurseTools) => BTreeSet::from([String::new()]),
+        Some(_) => BTreeSet::new(),
+        None => project
+            .files()
+            .filter_map(|(path, _)| {
+                let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+                let skipped = folder.split('/').any(|part| SKIPPED.contains(&part));
+                (name == TOOLS && !skipped).then(|| folder.to_owned())
+            })
+            .collect(),
+    }
 }

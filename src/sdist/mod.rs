@@ -1,1 +1,69 @@
 //! `pyproject.toml`, `uv.lock` and source distributions.
+
+pub mod backend;
+pub mod lockfile;
+mod name;
+pub mod preview;
+pub mod pyproject;
+pub mod toml;
+
+use crate::bundle::Bundle;
+use crate::project::{Kind, Project};
+use crate::report::{Finding, Rule};
+use lockfile::Lockfile;
+use pyproject::Pyproject;
+
+/// Every rule of this part.
+pub fn rules() -> Vec<&'static Rule> {
+    [pyproject::RULES, lockfile::RULES, preview::RULES].concat()
+}
+
+/// What the manifest asks the source distribution to hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Required<'a> {
+    /// The kind of project.
+    pub kind: Kind,
+    /// `tools.source`, where the manifest has a usable one.
+    pub source: Option<&'a str>,
+    /// `agent.prompt`, where the manifest has a usable one.
+    pub prompt: Option<&'a str>,
+}
+
+/// The project files as far as they could be read, what is wrong with them, and what the build would pack.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// `pyproject.toml`, where it could be read.
+    pub pyproject: Option<Pyproject>,
+    /// `uv.lock`, where it could be read.
+    pub lockfile: Option<Lockfile>,
+    /// What is wrong.
+    pub findings: Vec<Finding>,
+    /// The source distribution; without the tools' cards.
+    pub bundle: Bundle,
+}
+
+/// Checks `pyproject.toml` and `uv.lock` below `root`, and previews the source distribution.
+///
+/// A missing `uv.lock` is no finding here: the manifest declares it, and is where it is reported.
+pub fn check(project: &Project, root: &str, required: &Required<'_>) -> Checked {
+    let (pyproject, mut findings) = Pyproject::read(project, root);
+    let (lockfile, lock_findings) = Lockfile::read(project, root);
+    findings.extend(lock_findings);
+    if let Some(pyproject) = &pyproject {
+        findings.extend(pyproject::check(pyproject));
+        if let Some(lockfile) = &lockfile {
+            findings.extend(lockfile::check(lockfile, pyproject));
+        }
+    }
+    let (bundle, bundle_findings) = preview::preview(project, root, required, pyproject.as_ref());
+    findings.extend(bundle_findings);
+    Checked {
+        pyproject,
+        lockfile,
+        findings,
+        bundle,
+    }
+}
+
+#[cfg(test)]
+mod tests;

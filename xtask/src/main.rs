@@ -1,1 +1,91 @@
-fn main() {}
+//! `cargo xtask`: everything that is done with this repository, from nothing but Rust and Node.
+//!
+//! Each step says what it does, is skipped where it is done already, and on failure names the
+//! command to run by hand.
+
+mod apt;
+mod bench;
+mod browser;
+mod node;
+mod step;
+mod test;
+mod toolchain;
+mod wasm;
+
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(
+    bin_name = "cargo xtask",
+    about = "Sets up, builds, serves and tests Plumbline"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Set up, build, and serve the page at the address that is printed
+    Serve {
+        /// Handed on to `vite preview`, for example `-- --port 8080 --host`
+        #[arg(last = true)]
+        vite: Vec<String>,
+    },
+    /// Set up, and run every test: Rust, wasm, and the page in a real browser
+    Test,
+    /// Set up, and build the core into www/core/ and the page into dist/
+    Build,
+    /// Print how the verdicts compare with the reference's over the corpus, by area
+    Corpus,
+    /// Time a check and a cold start beside the reference's, and print sizes
+    Bench,
+    /// Install what the others need: the wasm target, the npm packages, a browser
+    Setup,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nxtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: &Task) -> Result<()> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    std::env::set_current_dir(root).with_context(|| format!("{root} is gone"))?;
+    match task {
+        Task::Serve { vite } => {
+            build()?;
+            step::run("serve", node::npx("vite").arg("preview").args(vite))
+        }
+        Task::Test => test::all(),
+        Task::Build => build(),
+        Task::Corpus => step::run(
+            "corpus",
+            cargo().args(["test", "--locked", "--test", "corpus", "--", "--nocapture"]),
+        ),
+        Task::Bench => bench::run(),
+        Task::Setup => {
+            node::packages()?;
+            toolchain::find()?;
+            browser::find().map(drop)
+        }
+    }
+}
+
+fn build() -> Result<()> {
+    node::packages()?;
+    wasm::build()?;
+    step::run("page", node::npm().args(["run", "build"]))
+}
+
+fn cargo() -> Command {
+    Command::new("cargo")
+}

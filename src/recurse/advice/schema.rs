@@ -1,0 +1,425 @@
+//! Advice on schemas that keep the meta-schema and still do not do what they look like.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::report::{Finding, Rule, Severity};
+use crate::tree::{NodeId, NodeRef, Value};
+
+use super::super::findings::Findings;
+use super::super::manifest::Manifest;
+use super::super::show;
+use super::values;
+
+/// An unknown keyword that looks like a known one.
+pub const KEYWORD_UNKNOWN: Rule = Rule {
+    id: "schema-keyword-unknown",
+    severity: Severity::Warning,
+    title: "A keyword that Draft 2020-12 does not have",
+    why: "JSON Schema ignores keywords it does not know, so a misspelt one, or one of another draft or of OpenAPI, checks nothing and nobody says so.",
+    how: "Use the keyword of Draft 2020-12.",
+};
+
+/// `$schema` of another draft.
+pub const DIALECT: Rule = Rule {
+    id: "schema-dialect",
+    severity: Severity::Warning,
+    title: "$schema names another draft",
+    why: "Tool schemas are Draft 2020-12. The SDK does not look at $schema when it checks the schema, yet a property's own $schema changes how its default is checked.",
+    how: "Remove $schema, or write https://json-schema.org/draft/2020-12/schema.",
+};
+
+/// A required name that is no property.
+pub const REQUIRED_UNKNOWN: Rule = Rule {
+    id: "schema-required-unknown",
+    severity: Severity::Warning,
+    title: "A required name that is no property",
+    why: "An object must have every name in required; where properties does not have the name it is mostly a slip, and with additionalProperties: false no object can satisfy the schema.",
+    how: "Correct the name, or add the property.",
+};
+
+/// A schema no value can satisfy.
+pub const UNSATISFIABLE: Rule = Rule {
+    id: "schema-unsatisfiable",
+    severity: Severity::Warning,
+    title: "A schema that no value can satisfy",
+    why: "The SDK accepts limits that contradict each other, and an enum without values; no call could then be made, or no result be right.",
+    how: "Correct the limits.",
+};
+
+/// A local reference that leads nowhere and is not met during the build.
+pub const REF_NOWHERE: Rule = Rule {
+    id: "schema-ref-nowhere",
+    severity: Severity::Warning,
+    title: "A local reference that leads nowhere, or in a circle",
+    why: "The SDK follows references only where it checks a default, so this one passes the build; the service fails when it checks a call or a result against it.",
+    how: "Point it at a schema that is there: #/$defs/name, from the root of the schema.",
+};
+
+/// Keywords of Draft 2020-12, and the older ones its meta-schema still has.
+const KEYWORDS: [&str; 61] = [
+    "$anchor",
+    "$comment",
+    "$defs",
+    "$dynamicAnchor",
+    "$dynamicRef",
+    "$id",
+    "$recursiveAnchor",
+    "$recursiveRef",
+    "$ref",
+    "$schema",
+    "$vocabulary",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "const",
+    "contains",
+    "contentEncoding",
+    "contentMediaType",
+    "contentSchema",
+    "default",
+    "definitions",
+    "dependencies",
+    "dependentRequired",
+    "dependentSchemas",
+    "deprecated",
+    "description",
+    "else",
+    "enum",
+    "examples",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "format",
+    "if",
+    "items",
+    "maxContains",
+    "maxItems",
+    "maxLength",
+    "maxProperties",
+    "maximum",
+    "minContains",
+    "minItems",
+    "minLength",
+    "minProperties",
+    "minimum",
+    "multipleOf",
+    "not",
+    "oneOf",
+    "pattern",
+    "patternProperties",
+    "prefixItems",
+    "properties",
+    "propertyNames",
+    "readOnly",
+    "required",
+    "then",
+    "title",
+    "type",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+    "uniqueItems",
+    "writeOnly",
+];
+
+/// Keywords of elsewhere, and what Draft 2020-12 has instead.
+const ELSEWHERE: [(&str, &str); 5] = [
+    (
+        "additionalItems",
+        "Draft 2020-12 has items, with prefixItems for the first ones",
+    ),
+    (
+        "dependencies",
+        "Draft 2020-12 has dependentRequired and dependentSchemas, and ignores this one",
+    ),
+    ("$recursiveRef", "Draft 2020-12 has $dynamicRef"),
+    (
+        "nullable",
+        "that is OpenAPI's; write type: [string, 'null']",
+    ),
+    ("example", "that is OpenAPI's; write examples: [...]"),
+];
+
+/// Advises on the schema `schema`, called `path`, and on all schemas inside it. `inputs`: the
+/// schema is an input schema, whose own properties' defaults, and whose own required list, the
+/// signature checks judge.
+pub fn check(
+    manifest: &Manifest<'_>,
+    path: &str,
+    schema: NodeRef<'_>,
+    inputs: bool,
+    findings: &mut Findings,
+) {
+    let own: HashSet<NodeId> = schema
+        .get("properties")
+        .filter(|_| inputs)
+        .into_iter()
+        .flat_map(NodeRef::entries)
+        .map(|(_, property)| property.id())
+        .collect();
+    let mut refs = Vec::new();
+    let mut has_id = false;
+    for part in parts(schema) {
+        let root = part.id() == schema.id();
+        for (key, value) in part.entries() {
+            let Some(keyword) = key.as_str() else {
+                continue;
+            };
+            match keyword {
+                "$schema" => dialect(manifest, path, value, findings),
+                "$ref" => refs.push(value),
+                "$id" => has_id = true,
+                _ => {}
+            }
+            keyword_known(manifest, path, key, keyword, findings);
+        }
+        values::check(manifest, part, own.contains(&part.id()), findings);
+        if !(root && inputs) {
+            required(manifest, path, part, findings);
+        }
+        limits(manifest, path, part, findings);
+    }
+    if !has_id {
+        for value in refs {
+            reference(manifest, path, schema, value, findings);
+        }
+    }
+}
+
+/// `schema` and every schema inside it, each once, in no order.
+fn parts<'t>(schema: NodeRef<'t>) -> Vec<NodeRef<'t>> {
+    let mut seen = HashSet::new();
+    let mut open = vec![schema];
+    let mut parts = Vec::new();
+    while let Some(part) = open.pop() {
+        if !part.is_map() || !seen.insert(part.id()) {
+            continue;
+        }
+        parts.push(part);
+        for (key, value) in part.entries() {
+            match key.as_str().unwrap_or_default() {
+                "additionalProperties"
+                | "contains"
+                | "contentSchema"
+                | "else"
+                | "if"
+                | "items"
+                | "not"
+                | "propertyNames"
+                | "then"
+                | "unevaluatedItems"
+                | "unevaluatedProperties" => open.push(value),
+                "allOf" | "anyOf" | "oneOf" | "prefixItems" => open.extend(value.items()),
+                "$defs" | "definitions" | "dependentSchemas" | "patternProperties"
+                | "properties" => open.extend(value.entries().map(|(_, value)| value)),
+                _ => {}
+            }
+        }
+    }
+    parts
+}
+
+fn keyword_known(
+    manifest: &Manifest<'_>,
+    path: &str,
+    key: NodeRef<'_>,
+    keyword: &str,
+    findings: &mut Findings,
+) {
+    let instead = ELSEWHERE.iter().find(|(name, _)| *name == keyword);
+    let known = KEYWORDS.binary_search(&keyword).is_ok() || keyword.starts_with("x-");
+    let help = match instead {
+        Some((_, instead)) => (*instead).to_owned(),
+        None if known => return,
+        None => match show::meant(keyword, KEYWORDS.into_iter()) {
+            Some(meant) => format!("did you mean {meant}?"),
+            None => return,
+        },
+    };
+    findings.push(
+        Finding::new(
+            &KEYWORD_UNKNOWN,
+            manifest.place(key.span()),
+            format!("{path} has {}, which checks nothing", show::name(keyword)),
+        )
+        .help(help),
+    );
+}
+
+fn dialect(manifest: &Manifest<'_>, path: &str, value: NodeRef<'_>, findings: &mut Findings) {
+    let Some(text) = value.as_str() else { return };
+    if text.trim_end_matches('#') != "https://json-schema.org/draft/2020-12/schema" {
+        findings.push(
+            Finding::new(
+                &DIALECT,
+                manifest.place(value.span()),
+                format!(
+                    "{path} names the dialect {}; tool schemas are Draft 2020-12",
+                    show::name(text)
+                ),
+            )
+            .help("remove $schema"),
+        );
+    }
+}
+
+/// Keywords beside which the properties of an object may be named elsewhere.
+const COMPOSING: [&str; 8] = [
+    "$ref",
+    "$dynamicRef",
+    "allOf",
+    "anyOf",
+    "oneOf",
+    "if",
+    "patternProperties",
+    "dependentSchemas",
+];
+
+fn required(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &mut Findings) {
+    let (Some(required), Some(properties)) = (part.get("required"), part.get("properties")) else {
+        return;
+    };
+    let composed = part
+        .entries()
+        .any(|(key, _)| key.as_str().is_some_and(|key| COMPOSING.contains(&key)));
+    let names: HashSet<&str> = properties
+        .entries()
+        .filter_map(|(key, _)| key.as_str())
+        .collect();
+    if composed || names.is_empty() {
+        return;
+    }
+    for item in required.items() {
+        let Some(name) = item.as_str().filter(|name| !names.contains(name)) else {
+            continue;
+        };
+        let near = properties
+            .entries()
+            .take(NEAR_CANDIDATES)
+            .filter_map(|(key, _)| key.as_str());
+        findings.push(
+            Finding::new(
+                &REQUIRED_UNKNOWN,
+                manifest.place(item.span()),
+                format!(
+                    "{path} requires {}, which is none of the properties",
+                    show::name(name)
+                ),
+            )
+            .help(match show::meant(name, near) {
+                Some(meant) => format!("did you mean {}?", show::name(meant)),
+                None => "correct the name, or add the property".to_owned(),
+            }),
+        );
+    }
+}
+
+/// How many properties are asked whether they were meant.
+const NEAR_CANDIDATES: usize = 100;
+
+/// Pairs of limits, the lower one first.
+const LIMITS: [(&str, &str); 5] = [
+    ("minimum", "maximum"),
+    ("minLength", "maxLength"),
+    ("minItems", "maxItems"),
+    ("minProperties", "maxProperties"),
+    ("minContains", "maxContains"),
+];
+
+fn limits(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &mut Findings) {
+    let there: HashMap<&str, NodeRef<'_>> = part
+        .entries()
+        .filter_map(|(key, value)| Some((key.as_str()?, value)))
+        .collect();
+    for (low, high) in LIMITS {
+        let (Some(least), Some(most)) = (there.get(low), there.get(high)) else {
+            continue;
+        };
+        if is_less(*most, *least) {
+            findings.push(
+                Finding::new(
+                    &UNSATISFIABLE,
+                    manifest.place(least.span()),
+                    format!("{path} has a {low} above its {high}, so no value fits"),
+                )
+                .help("exchange or correct the two")
+                .related(manifest.place(most.span()), high),
+            );
+        }
+    }
+    if let Some(values) = there.get("enum").filter(|values| values.items().len() == 0) {
+        findings.push(
+            Finding::new(
+                &UNSATISFIABLE,
+                manifest.place(values.span()),
+                format!("{path} has an enum without values, so no value fits"),
+            )
+            .help("list the values, or remove enum"),
+        );
+    }
+}
+
+fn is_less(left: NodeRef<'_>, right: NodeRef<'_>) -> bool {
+    use num_traits::ToPrimitive;
+    match (left.value(), right.value()) {
+        (Value::Int(left), Value::Int(right)) => left < right,
+        (Value::Int(left), Value::Float(right)) => left.to_f64().is_some_and(|left| left < *right),
+        (Value::Float(left), Value::Int(right)) => {
+            right.to_f64().is_some_and(|right| *left < right)
+        }
+        (Value::Float(left), Value::Float(right)) => left < right,
+        _ => false,
+    }
+}
+
+/// Follows a local pointer through references that stand alone, and reports a bad end.
+fn reference(
+    manifest: &Manifest<'_>,
+    path: &str,
+    schema: NodeRef<'_>,
+    value: NodeRef<'_>,
+    findings: &mut Findings,
+) {
+    let mut seen = HashSet::new();
+    let mut at = value;
+    let end = loop {
+        let Some(pointer) = at.as_str().and_then(|text| text.strip_prefix('#')) else {
+            return;
+        };
+        // Names of anchors, and escaped texts, are not followed.
+        if pointer.contains('%') || !(pointer.is_empty() || pointer.starts_with('/')) {
+            return;
+        }
+        if !seen.insert(at.id()) {
+            break "in a circle";
+        }
+        match resolve(schema, pointer) {
+            None => break "nowhere",
+            Some(target) => match target.get("$ref") {
+                Some(next) => at = next,
+                None => return,
+            },
+        }
+    };
+    findings.push(
+        Finding::new(
+            &REF_NOWHERE,
+            manifest.place(value.span()),
+            format!(
+                "{path} refers to {}, which leads {end}",
+                show::name(value.as_str().unwrap_or_default())
+            ),
+        )
+        .help("point it at a schema that is there: #/$defs/name"),
+    );
+}
+
+/// The node at the JSON pointer `pointer` below `root`.
+fn resolve<'t>(root: NodeRef<'t>, pointer: &str) -> Option<NodeRef<'t>> {
+    pointer.split('/').skip(1).try_fold(root, |node, part| {
+        let part = part.replace("~1", "/").replace("~0", "~");
+        match node.value() {
+            Value::Map(_) => node.get(&part),
+            Value::Seq(_) => node.items().nth(part.parse().ok()?),
+            _ => None,
+        }
+    })
+}

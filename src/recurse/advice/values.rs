@@ -1,0 +1,179 @@
+//! Advice on values that YAML reads otherwise than they look.
+
+use num_traits::ToPrimitive;
+
+use crate::report::{Finding, Rule, Severity};
+use crate::tree::{NodeRef, Value};
+
+use super::super::edits;
+use super::super::findings::Findings;
+use super::super::manifest::Manifest;
+use super::super::show;
+
+/// A plain scalar that YAML 1.1 reads as something else.
+pub const READS_OTHERWISE: Rule = Rule {
+    id: "yaml-reads-otherwise",
+    severity: Severity::Warning,
+    title: "A value that YAML reads otherwise than it looks",
+    why: "Manifests are YAML 1.1: 010 is the octal number 8, 1:30 counts in sixties and is 90, and yes, no, on and off are booleans. 1e3 and 0o17, on the other hand, are strings.",
+    how: "Put it in quotes where a string is meant; write a number in plain decimal digits, or with a sign in the exponent: 1.0e+3.",
+};
+
+/// A value that its own schema rules out.
+pub const VALUE_EXCLUDED: Rule = Rule {
+    id: "schema-value-excluded",
+    severity: Severity::Warning,
+    title: "A value that its own schema rules out",
+    why: "An enum, const, example or default whose type the schema's own type excludes can never occur. The SDK does not compare them.",
+    how: "Write the value in the schema's type, or widen the type.",
+};
+
+/// Advises on the values that the schema `schema`, a mapping, lists. `own_default`: whether its
+/// default is judged elsewhere.
+pub fn check(
+    manifest: &Manifest<'_>,
+    schema: NodeRef<'_>,
+    own_default: bool,
+    findings: &mut Findings,
+) {
+    let types: Option<Vec<&str>> = schema.get("type").map(|node| match node.value() {
+        Value::Str(name) => vec![name.as_str()],
+        _ => node.items().filter_map(NodeRef::as_str).collect(),
+    });
+    for (key, value) in schema.entries() {
+        let Some(keyword) = key.as_str() else {
+            continue;
+        };
+        match keyword {
+            "enum" if none_fits(value, types.as_deref()) => findings.push(
+                Finding::new(
+                    &VALUE_EXCLUDED,
+                    manifest.place(value.span()),
+                    format!(
+                        "no value of this enum is of the schema's type {}",
+                        show::list(types.as_deref().unwrap_or_default())
+                    ),
+                )
+                .help("correct the type, or remove it"),
+            ),
+            "enum" | "examples" => {
+                for item in value.items() {
+                    listed(manifest, keyword, item, types.as_deref(), findings);
+                }
+            }
+            "const" => listed(manifest, keyword, value, types.as_deref(), findings),
+            "default" if own_default => {
+                otherwise(manifest, value, types.as_deref(), findings);
+            }
+            "default" => listed(manifest, keyword, value, types.as_deref(), findings),
+            _ => {
+                otherwise(manifest, value, Some(&["boolean"]), findings);
+            }
+        }
+    }
+}
+
+/// Whether `values`, two or more, are all excluded by `types`.
+fn none_fits(values: NodeRef<'_>, types: Option<&[&str]>) -> bool {
+    types.is_some_and(|types| {
+        values.items().len() > 1
+            && values
+                .items()
+                .all(|value| !types.iter().any(|name| is_of(value, name)))
+    })
+}
+
+fn listed(
+    manifest: &Manifest<'_>,
+    keyword: &str,
+    value: NodeRef<'_>,
+    types: Option<&[&str]>,
+    findings: &mut Findings,
+) {
+    if otherwise(manifest, value, types, findings) {
+        return;
+    }
+    let Some(types) = types.filter(|types| !types.iter().any(|name| is_of(value, name))) else {
+        return;
+    };
+    let finding = Finding::new(
+        &VALUE_EXCLUDED,
+        manifest.place(value.span()),
+        format!(
+            "{keyword} has {}, but the schema's type is {}",
+            show::value(value, manifest.bytes),
+            show::list(types)
+        ),
+    );
+    let quoted = types
+        .contains(&"string")
+        .then(|| edits::quote(manifest, value))
+        .flatten();
+    findings.push(match quoted {
+        Some(edit) => finding
+            .help(format!("quote it: {}", edit.1))
+            .fix("Put it in quotes", vec![edit]),
+        None => finding.help("write the value in the schema's type, or widen the type"),
+    });
+}
+
+/// Reports a plain scalar that reads otherwise than it looks; true where it does.
+fn otherwise(
+    manifest: &Manifest<'_>,
+    node: NodeRef<'_>,
+    types: Option<&[&str]>,
+    findings: &mut Findings,
+) -> bool {
+    let text = show::source(manifest.bytes, node.span());
+    let boolean_meant = types.is_some_and(|types| types.contains(&"boolean"));
+    let read = match node.value() {
+        Value::Bool(value) if !boolean_meant && is_word(&text) => format!("the boolean {value}"),
+        Value::Int(value) if is_octal(&text) => {
+            format!(
+                "the octal number {}",
+                value.to_i64().map_or_else(String::new, |n| n.to_string())
+            )
+        }
+        Value::Int(_) | Value::Float(_) if text.contains(':') => {
+            "a number that counts in sixties".to_owned()
+        }
+        _ => return false,
+    };
+    let finding = Finding::new(
+        &READS_OTHERWISE,
+        manifest.place(node.span()),
+        format!("{} is {read} to YAML", show::line(&text)),
+    );
+    findings.push(finding.help("put it in quotes if a string is meant, else write what it is"));
+    true
+}
+
+/// The words that YAML 1.1 alone takes for booleans.
+fn is_word(text: &str) -> bool {
+    matches!(
+        text.to_ascii_lowercase().as_str(),
+        "yes" | "no" | "on" | "off"
+    )
+}
+
+fn is_octal(text: &str) -> bool {
+    let digits = text.trim_start_matches(['+', '-']);
+    digits.len() > 1
+        && digits.starts_with('0')
+        && digits.chars().all(|c| matches!(c, '0'..='7'))
+        && digits.chars().any(|c| c != '0')
+}
+
+/// Whether `value` is of the JSON Schema type `name`.
+fn is_of(value: NodeRef<'_>, name: &str) -> bool {
+    match value.value() {
+        Value::Null => name == "null",
+        Value::Bool(_) => name == "boolean",
+        Value::Int(_) => matches!(name, "integer" | "number"),
+        Value::Float(number) => name == "number" || name == "integer" && number.fract() == 0.0,
+        Value::Str(_) | Value::Surrogates(_) => name == "string",
+        Value::Seq(_) => name == "array",
+        Value::Map(_) => name == "object",
+        Value::Other(_) => true,
+    }
+}

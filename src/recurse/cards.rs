@@ -1,0 +1,134 @@
+//! What a caller sees of each tool.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::bundle::{Field, ToolCard};
+use crate::python::Function;
+use crate::tree::{NodeRef, Value};
+
+use super::json_text;
+use super::manifest::Manifest;
+use super::show;
+use super::tools::Registration;
+
+/// The card of a registration; `function` gives the inputs their order, where it is known.
+pub fn card(
+    manifest: &Manifest<'_>,
+    registration: &Registration<'_>,
+    function: Option<&Function>,
+) -> ToolCard {
+    let value = registration.value;
+    let text = |name: &str| {
+        value
+            .get(name)
+            .and_then(NodeRef::as_str)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let inputs = value.get("input_schema").map(fields).unwrap_or_default();
+    ToolCard {
+        name: registration.name.to_owned(),
+        description: text("description"),
+        inputs: in_order(inputs, function),
+        outputs: value.get("output_schema").map(fields).unwrap_or_default(),
+        apis: value
+            .get("apis")
+            .into_iter()
+            .flat_map(NodeRef::items)
+            .filter_map(|item| item.as_str().map(str::to_owned))
+            .collect(),
+        pricing: pricing(manifest, value),
+    }
+}
+
+/// The fields in the order of the function's parameters, others after them.
+fn in_order(mut fields: Vec<Field>, function: Option<&Function>) -> Vec<Field> {
+    let places: HashMap<&str, usize> = function
+        .into_iter()
+        .flat_map(|function| function.parameters.iter().enumerate())
+        .map(|(at, parameter)| (parameter.name.as_str(), at))
+        .collect();
+    fields.sort_by_key(|field| {
+        places
+            .get(field.name.as_str())
+            .copied()
+            .unwrap_or(usize::MAX)
+    });
+    fields
+}
+
+/// The properties of an object schema; for another schema, the one unnamed value.
+fn fields(schema: NodeRef<'_>) -> Vec<Field> {
+    let required: HashSet<&str> = schema
+        .get("required")
+        .into_iter()
+        .flat_map(NodeRef::items)
+        .filter_map(NodeRef::as_str)
+        .collect();
+    let Some(properties) = schema.get("properties") else {
+        return vec![field("", schema, true)];
+    };
+    properties
+        .entries()
+        .filter_map(|(key, declaration)| {
+            let name = key.as_str()?;
+            Some(field(name, declaration, required.contains(name)))
+        })
+        .collect()
+}
+
+fn field(name: &str, declaration: NodeRef<'_>, required: bool) -> Field {
+    Field {
+        name: name.to_owned(),
+        type_name: type_name(declaration),
+        required,
+        default: declaration.get("default").and_then(json_text::of),
+        description: declaration
+            .get("description")
+            .and_then(NodeRef::as_str)
+            .map(str::to_owned),
+    }
+}
+
+/// A schema's type in its own words: `string`, `array of integer`, `string or null`, `any`.
+fn type_name(schema: NodeRef<'_>) -> String {
+    let name = |node: NodeRef<'_>| node.as_str().map(str::to_owned);
+    match schema.get("type").map(|node| (node, node.value())) {
+        Some((_, Value::Str(word))) if word == "array" => match schema.get("items") {
+            Some(items) => match items.get("type").and_then(name) {
+                Some(of) => format!("array of {of}"),
+                None => word.clone(),
+            },
+            None => word.clone(),
+        },
+        Some((_, Value::Str(word))) => word.clone(),
+        Some((list, Value::Seq(_))) => list
+            .items()
+            .filter_map(name)
+            .collect::<Vec<_>>()
+            .join(" or "),
+        _ if schema.get("const").is_some() => "one value".to_owned(),
+        _ if schema.get("enum").is_some() => "one of a list".to_owned(),
+        _ => "any".to_owned(),
+    }
+}
+
+/// What a call costs, as the registration declares it.
+fn pricing(manifest: &Manifest<'_>, registration: NodeRef<'_>) -> Vec<String> {
+    let Some(pricing) = registration.get("pricing") else {
+        return Vec::new();
+    };
+    [
+        ("provider_basis_micro_usd", "provider basis", "micro-USD"),
+        ("compute_basis_micro_usd", "compute basis", "micro-USD"),
+        ("provider_multiplier", "settled provider cost", "×"),
+        ("compute_multiplier", "measured compute", "×"),
+    ]
+    .into_iter()
+    .filter_map(|(key, name, unit)| {
+        let value = pricing.get(key)?;
+        let text = show::line(&show::source(manifest.bytes, value.span()));
+        Some(format!("{name}: {text} {unit}"))
+    })
+    .collect()
+}

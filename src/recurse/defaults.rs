@@ -1,0 +1,206 @@
+//! Defaults: of the schema, of Python, and whether they agree.
+
+use crate::json_schema;
+use crate::python::{DefaultValue, Parameter};
+use crate::report::{Finding, Rule, Severity};
+use crate::tree::NodeRef;
+
+use super::findings::Findings;
+use super::signature::{Tool, is_named};
+use super::{json_text, schemas, show};
+
+/// A required property declares a default.
+pub const ON_REQUIRED: Rule = Rule {
+    id: "default-on-required",
+    severity: Severity::Error,
+    title: "A required property declares a default",
+    why: "A parameter without a Python default must be given by the caller; a default in its schema would promise otherwise, and the SDK refuses it.",
+    how: "Remove default from the schema, or give the parameter the same default in Python and take it out of required.",
+};
+
+/// A Python default that is no literal JSON value.
+pub const NOT_LITERAL: Rule = Rule {
+    id: "default-not-literal",
+    severity: Severity::Error,
+    title: "A Python default that is no literal JSON value",
+    why: "The SDK reads defaults from the source without running it, and they must be values JSON has: strings, finite numbers, True, False, None, lists and dicts with string keys. Names, calls, sums, tuples, bytes, sets and f-strings are none.",
+    how: "Write the value out; for a computed or mutable default use None and fill it in inside the function.",
+};
+
+/// The schema's default and Python's differ.
+pub const MISMATCH: Rule = Rule {
+    id: "default-mismatch",
+    severity: Severity::Error,
+    title: "The schema's default and the Python default differ",
+    why: "Where a schema declares a default it must be the Python default. The SDK compares their JSON texts, so 1, 1.0 and true are three values.",
+    how: "Give both sides the same value of the same type, or remove default from the schema.",
+};
+
+/// The schema's default breaks its schema.
+pub const SCHEMA_DEFAULT: Rule = Rule {
+    id: "schema-default-violates-schema",
+    severity: Severity::Error,
+    title: "A schema's default breaks the schema",
+    why: "A declared default must satisfy the property that declares it; the SDK checks it with python-jsonschema.",
+    how: "Change the default, or let the schema allow it.",
+};
+
+/// The Python default breaks the property's schema.
+pub const PYTHON_DEFAULT: Rule = Rule {
+    id: "default-violates-schema",
+    severity: Severity::Error,
+    title: "A Python default breaks the property's schema",
+    why: "A caller who leaves the input out gets the Python default, so that value must satisfy the property's schema; the SDK checks it with python-jsonschema. None for a property of type string is the usual case.",
+    how: "Change the default, or let the schema allow it: type: [string, 'null'] for None.",
+};
+
+/// Judges the defaults of one tool. `sound`: its input schema keeps the meta-schema, so that
+/// values can be held against it.
+pub fn check(tool: &Tool<'_, '_>, sound: bool, findings: &mut Findings) {
+    let Some((_, schema)) = tool.input else {
+        return;
+    };
+    for parameter in tool
+        .function
+        .parameters
+        .iter()
+        .filter(|each| is_named(each))
+    {
+        let property = tool.properties.get(parameter.name.as_str());
+        let declared = property.and_then(|(_, declaration)| declaration.entry("default"));
+        let Some(default) = &parameter.default else {
+            if let Some((key, _)) = declared {
+                findings.push(on_required(tool, parameter, key));
+            }
+            continue;
+        };
+        match &default.literal {
+            Err(why) => findings.push(
+                Finding::new(
+                    &NOT_LITERAL,
+                    tool.source.place(default.span),
+                    format!(
+                        "the default of {} is no literal JSON value: it {} {}",
+                        show::name(&parameter.name),
+                        if why.span == default.span { "is" } else { "holds" },
+                        show::line(&why.found)
+                    ),
+                )
+                .help("write a string, number, True, False, None, list or dict; use None for what the function computes"),
+            ),
+            Ok((tree, id)) => {
+                if let (true, Some((_, declaration))) = (sound, property) {
+                    let python = Python {
+                        parameter,
+                        default,
+                        value: tree.at(*id),
+                    };
+                    compare(tool, schema, *declaration, &python, findings);
+                }
+            }
+        }
+    }
+}
+
+struct Python<'a> {
+    parameter: &'a Parameter,
+    default: &'a DefaultValue,
+    value: NodeRef<'a>,
+}
+
+fn on_required(tool: &Tool<'_, '_>, parameter: &Parameter, key: NodeRef<'_>) -> Finding {
+    Finding::new(
+        &ON_REQUIRED,
+        tool.manifest.place(key.span()),
+        format!(
+            "the schema gives {0} a default, but {1} requires {0}",
+            show::name(&parameter.name),
+            tool.name()
+        ),
+    )
+    .help("remove the default here, or give the parameter the same one in Python")
+    .related(
+        tool.source.place(parameter.span),
+        "a parameter without default",
+    )
+}
+
+fn compare(
+    tool: &Tool<'_, '_>,
+    schema: NodeRef<'_>,
+    declaration: NodeRef<'_>,
+    python: &Python<'_>,
+    findings: &mut Findings,
+) {
+    let name = show::name(&python.parameter.name);
+    let python_place = tool.source.place(python.default.span);
+    let python_text = json_text::of(python.value);
+    let declared = declaration.get("default");
+    let declared_text = declared.and_then(json_text::of);
+    let refuses = |instance: NodeRef<'_>, findings: &mut Findings| match json_schema::validate(
+        schema,
+        declaration,
+        instance,
+    ) {
+        Ok(violations) => violations.into_iter().next(),
+        Err(fault) => {
+            let path = format!("input_schema of {}", tool.name());
+            findings.push(schemas::finding(tool.manifest, &path, schema, &fault));
+            None
+        }
+    };
+    if let Some(declared) = declared {
+        if let Some(violation) = refuses(declared, findings) {
+            findings.push(
+                Finding::new(
+                    &SCHEMA_DEFAULT,
+                    tool.manifest.place(declared.span()),
+                    format!(
+                        "the schema's default for {name} breaks the schema: {}",
+                        violation.message
+                    ),
+                )
+                .help("change the default, or let the schema allow it")
+                .related(
+                    tool.manifest.place(schema.sibling(violation.schema).span()),
+                    "what refuses it",
+                ),
+            );
+        }
+        if declared_text == python_text {
+            // The same value has been judged.
+            return;
+        }
+        let shown = |text: &Option<String>| show::line(text.as_deref().unwrap_or("another value"));
+        findings.push(
+            Finding::new(
+                &MISMATCH,
+                tool.manifest.place(declared.span()),
+                format!(
+                    "the schema's default for {name} is {}, but Python's is {}",
+                    shown(&declared_text),
+                    shown(&python_text)
+                ),
+            )
+            .help("give both the same value of the same type, or remove default from the schema")
+            .related(python_place.clone(), "the Python default"),
+        );
+    }
+    if let Some(violation) = refuses(python.value, findings) {
+        findings.push(
+            Finding::new(
+                &PYTHON_DEFAULT,
+                python_place,
+                format!(
+                    "the default of {name} breaks its schema: {}",
+                    violation.message
+                ),
+            )
+            .help("change the default, or let the schema allow it")
+            .related(
+                tool.manifest.place(schema.sibling(violation.schema).span()),
+                "what refuses it",
+            ),
+        );
+    }
+}

@@ -1,0 +1,171 @@
+//! Edits of a manifest that keep the rest of its text as it is.
+
+use crate::report::Place;
+use crate::tree::{NodeRef, Value};
+
+use super::manifest::Manifest;
+use super::show;
+
+/// Puts a plain scalar into single quotes, so that YAML reads a string. None where the node is
+/// no plain scalar on one line, or a tag decides what it is.
+pub fn quote(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Option<(Place, String)> {
+    let text = show::source(manifest.bytes, node.span());
+    let plain = text
+        .chars()
+        .next()
+        .is_some_and(|first| !matches!(first, '\'' | '"' | '|' | '>' | '{' | '[' | '?' | '-'))
+        || text.len() > 1 && text.starts_with('-') && !text.starts_with("- ");
+    let container = matches!(node.value(), Value::Seq(_) | Value::Map(_));
+    if !plain || container || text.contains(['\n', '\r']) || is_tagged(manifest, node) {
+        return None;
+    }
+    Some((manifest.place(node.span()), single_quoted(&text)))
+}
+
+/// Replaces a scalar on one line by `text`, which is YAML.
+pub fn replace(manifest: &Manifest<'_>, node: NodeRef<'_>, text: &str) -> Option<(Place, String)> {
+    let span = node.span();
+    let old = show::source(manifest.bytes, span);
+    let container = matches!(node.value(), Value::Seq(_) | Value::Map(_));
+    if container || old.contains(['\n', '\r']) || is_tagged(manifest, node) {
+        return None;
+    }
+    let before = span
+        .start
+        .checked_sub(1)
+        .and_then(|at| manifest.bytes.get(at));
+    let text = if before == Some(&b':') {
+        format!(" {text}")
+    } else {
+        text.to_owned()
+    };
+    Some((manifest.place(span), text))
+}
+
+/// Renames a key, in the quotes it has.
+pub fn rename(manifest: &Manifest<'_>, key: NodeRef<'_>, name: &str) -> Option<(Place, String)> {
+    let span = key.span();
+    let old = show::source(manifest.bytes, span);
+    if old.contains(['\n', '\r']) {
+        return None;
+    }
+    let text = match old.chars().next() {
+        Some(quote @ ('\'' | '"')) => format!("{quote}{name}{quote}"),
+        _ => name.to_owned(),
+    };
+    Some((manifest.place(span), text))
+}
+
+/// A new entry for a mapping.
+pub enum Entry<'a> {
+    /// `key: value` on one line.
+    Scalar(&'a str, &'a str),
+    /// A key with nested entries.
+    Mapping(&'a str, Vec<Entry<'a>>),
+}
+
+impl Entry<'_> {
+    fn flow(&self) -> String {
+        match self {
+            Entry::Scalar(key, value) => format!("{key}: {value}"),
+            Entry::Mapping(key, entries) => {
+                let entries: Vec<String> = entries.iter().map(Entry::flow).collect();
+                format!("{key}: {{{}}}", entries.join(", "))
+            }
+        }
+    }
+
+    fn block(&self, indent: &str) -> String {
+        match self {
+            Entry::Scalar(key, value) => format!("{key}: {value}\n{indent}"),
+            Entry::Mapping(key, entries) if entries.is_empty() => format!("{key}: {{}}\n{indent}"),
+            Entry::Mapping(key, entries) => {
+                let deeper = format!("{indent}  ");
+                let entries: String = entries
+                    .iter()
+                    .map(|entry| format!("{deeper}{}\n", entry.block(&deeper).trim_end()))
+                    .collect();
+                format!("{key}:\n{entries}{indent}")
+            }
+        }
+    }
+}
+
+/// Inserts `entry` into the mapping `map` before the key `before`, or before its first key.
+/// None where the text around is too unusual to be sure.
+pub fn insert(
+    manifest: &Manifest<'_>,
+    map: NodeRef<'_>,
+    before: Option<NodeRef<'_>>,
+    entry: &Entry<'_>,
+) -> Option<(Place, String)> {
+    let flow = manifest.bytes.get(map.span().start) == Some(&b'{');
+    let next = before.or_else(|| map.entries().next().map(|(key, _)| key));
+    let Some(next) = next else {
+        let inside = map.span().start + 1;
+        return flow.then(|| (manifest.place(crate::text::Span::at(inside)), entry.flow()));
+    };
+    let at = next.span().start;
+    let text = if flow {
+        format!("{}, ", entry.flow())
+    } else {
+        entry.block(&indent(manifest.bytes, at)?)
+    };
+    Some((manifest.place(crate::text::Span::at(at)), text))
+}
+
+/// What stands before byte `at` on its line, as spaces; none unless that is only spaces and the
+/// marks of lists.
+fn indent(bytes: &[u8], at: usize) -> Option<String> {
+    let before = bytes.get(..at)?;
+    let start = before
+        .iter()
+        .rposition(|byte| matches!(byte, b'\n' | b'\r'))
+        .map_or(0, |newline| newline + 1);
+    let before = before.get(start..)?;
+    let before = before.strip_prefix("\u{feff}".as_bytes()).unwrap_or(before);
+    before
+        .iter()
+        .all(|byte| matches!(byte, b' ' | b'-'))
+        .then(|| " ".repeat(before.len()))
+}
+
+/// Whether a tag stands before `node`.
+fn is_tagged(manifest: &Manifest<'_>, node: NodeRef<'_>) -> bool {
+    let mut before = manifest.bytes.get(..node.span().start).unwrap_or_default();
+    loop {
+        before = before.trim_ascii_end();
+        let start = before
+            .iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map_or(0, |space| space + 1);
+        match before.get(start) {
+            Some(b'!') => return true,
+            Some(b'&') => before = before.get(..start).unwrap_or_default(),
+            _ => return false,
+        }
+    }
+}
+
+/// `text` as a YAML string in single quotes.
+pub fn single_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+/// `text` as a YAML string: bare where that reads the same, else in single quotes.
+pub fn scalar(text: &str) -> String {
+    let bare = text.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && text
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/'));
+    let lower = text.to_ascii_lowercase();
+    let word = matches!(
+        lower.as_str(),
+        "yes" | "no" | "on" | "off" | "true" | "false" | "null"
+    );
+    if bare && !word {
+        text.to_owned()
+    } else {
+        single_quoted(text)
+    }
+}

@@ -1,0 +1,60 @@
+//! What the checks of one project collect.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::report::{Finding, Place, Severity};
+
+/// How many findings of one rule are listed in one project; a hostile file could hold millions.
+const MOST_OF_A_RULE: usize = 500;
+
+/// Findings of one project, bounded by rule.
+#[derive(Default)]
+pub struct Findings {
+    list: Vec<Finding>,
+    counts: HashMap<&'static str, usize>,
+}
+
+impl Findings {
+    /// Adds `finding`; the last one that has room says that there are more.
+    pub fn push(&mut self, mut finding: Finding) {
+        let count = self.counts.entry(finding.rule.id).or_default();
+        *count += 1;
+        if *count == MOST_OF_A_RULE {
+            finding.help = Some(format!(
+                "these are the first {MOST_OF_A_RULE} of their kind; mend them to see the others"
+            ));
+        }
+        if *count <= MOST_OF_A_RULE {
+            self.list.push(finding);
+        }
+    }
+
+    /// Adds all of `findings`.
+    pub fn extend(&mut self, findings: Vec<Finding>) {
+        for finding in findings {
+            self.push(finding);
+        }
+    }
+
+    /// Whether an error is among them.
+    pub fn has_error(&self) -> bool {
+        self.list
+            .iter()
+            .any(|finding| finding.rule.severity == Severity::Error)
+    }
+
+    /// The findings, in the order in which they were made, without advice on what an error
+    /// already points at.
+    pub fn into_vec(mut self) -> Vec<Finding> {
+        let is_error = |finding: &Finding| finding.rule.severity == Severity::Error;
+        let errors: HashSet<Place> = self
+            .list
+            .iter()
+            .filter(|finding| is_error(finding))
+            .map(|finding| finding.place.clone())
+            .collect();
+        self.list
+            .retain(|finding| is_error(finding) || !errors.contains(&finding.place));
+        self.list
+    }
+}

@@ -1,0 +1,288 @@
+//! Judging a manifest by its shape.
+
+use crate::report::Finding;
+use crate::text::Span;
+use crate::tree::{NodeRef, Value};
+
+use super::findings::Findings;
+use super::manifest::Manifest;
+use super::shape::{
+    Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Shape, UNKNOWN_FIELD, WRONG_TYPE,
+    WRONG_VALUE, first_line, join,
+};
+use super::{edits, portable, show};
+
+/// Something to be judged: a value, its path as the messages name it, and its key's place.
+struct Part<'p, 't> {
+    path: &'p str,
+    key: Span,
+    value: NodeRef<'t>,
+}
+
+/// Judges a manifest's root against `shape`. `elsewhere` explains a field that is at home in
+/// another kind of manifest.
+pub fn check(
+    manifest: &Manifest<'_>,
+    shape: &'static Shape,
+    elsewhere: fn(&str) -> Option<&'static str>,
+    findings: &mut Findings,
+) {
+    let root = Part {
+        path: "",
+        key: first_line(manifest.bytes),
+        value: manifest.root,
+    };
+    Judge {
+        manifest,
+        elsewhere,
+        findings,
+    }
+    .judge(shape, &root);
+}
+
+struct Judge<'a, 't> {
+    manifest: &'a Manifest<'t>,
+    elsewhere: fn(&str) -> Option<&'static str>,
+    findings: &'a mut Findings,
+}
+
+impl<'t> Judge<'_, 't> {
+    fn judge(&mut self, shape: &'static Shape, part: &Part<'_, 't>) {
+        // What JSON cannot carry has its own finding already.
+        let said = !portable::is_json_scalar(part.value);
+        match (shape, part.value.value()) {
+            (Shape::Text, Value::Str(text)) if text.is_empty() => self.empty(part),
+            (Shape::Text, Value::Str(_) | Value::Surrogates(_))
+            | (Shape::List, Value::Seq(_))
+            | (Shape::Mapping, Value::Map(_)) => {}
+            (Shape::Only(_), Value::Surrogates(_)) => {}
+            (Shape::Only(only), _) if only.is(part.value) => {}
+            (Shape::Closed(fields), Value::Map(_)) => self.fields(fields, true, part),
+            (Shape::Open(fields), Value::Map(_)) => self.fields(fields, false, part),
+            (Shape::Named(_), Value::Map(entries)) if entries.is_empty() => self.empty(part),
+            (Shape::Named(each), Value::Map(_)) => {
+                for (key, value) in part.value.entries() {
+                    if let Some(name) = key.as_str() {
+                        self.judge(
+                            each,
+                            &Part {
+                                path: &join(part.path, name),
+                                key: key.span(),
+                                value,
+                            },
+                        );
+                    }
+                }
+            }
+            _ if said => {}
+            (Shape::Only(only), _) => self.wrong_value(*only, part),
+            (Shape::Text, _) => self.wrong_type("a string", part),
+            (Shape::List, _) => self.wrong_type("a list", part),
+            _ => self.wrong_type("a mapping", part),
+        }
+    }
+
+    fn fields(&mut self, fields: &'static [Field], closed: bool, part: &Part<'_, 't>) {
+        let mut there: Vec<Option<NodeRef<'t>>> = fields.iter().map(|_| None).collect();
+        let mut strange = Vec::new();
+        for (key, value) in part.value.entries() {
+            let Some(name) = key.as_str() else { continue };
+            match fields.iter().position(|field| field.name == name) {
+                Some(at) => {
+                    if let (Some(slot), Some(field)) = (there.get_mut(at), fields.get(at)) {
+                        *slot = Some(key);
+                        self.judge(
+                            &field.shape,
+                            &Part {
+                                path: &join(part.path, name),
+                                key: key.span(),
+                                value,
+                            },
+                        );
+                    }
+                }
+                None => strange.push((name, key, value)),
+            }
+        }
+        let mut misspelt: Vec<&str> = Vec::new();
+        for (name, key, value) in strange.into_iter().filter(|_| closed) {
+            let absent = fields
+                .iter()
+                .zip(&there)
+                .filter(|(field, key)| key.is_none() && !misspelt.contains(&field.name))
+                .map(|(field, _)| field.name);
+            let meant = show::meant(name, absent);
+            self.unknown(fields, name, key, meant, part);
+            if let Some(field) = fields.iter().find(|field| Some(field.name) == meant) {
+                misspelt.push(field.name);
+                self.judge(
+                    &field.shape,
+                    &Part {
+                        path: &join(part.path, name),
+                        key: key.span(),
+                        value,
+                    },
+                );
+            }
+        }
+        for (at, field) in fields.iter().enumerate() {
+            let absent = there.get(at).is_some_and(Option::is_none);
+            if field.required && absent && !misspelt.contains(&field.name) {
+                let next = there.iter().skip(at).flatten().next().copied();
+                self.missing(field, next, part);
+            }
+        }
+    }
+
+    fn unknown(
+        &mut self,
+        fields: &[Field],
+        name: &str,
+        key: NodeRef<'t>,
+        meant: Option<&str>,
+        part: &Part<'_, 't>,
+    ) {
+        let finding = Finding::new(
+            &UNKNOWN_FIELD,
+            self.manifest.place(key.span()),
+            format!("{} takes no field {}", self.called(part), show::name(name)),
+        );
+        let finding = match meant {
+            Some(meant) => {
+                let finding = finding.help(format!("did you mean {meant}?"));
+                match edits::rename(self.manifest, key, meant) {
+                    Some(edit) => finding.fix(format!("Rename it to {meant}"), vec![edit]),
+                    None => finding,
+                }
+            }
+            None => {
+                let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+                let taken = format!("it takes {}", show::list(&names));
+                finding.help(match (self.elsewhere)(name) {
+                    Some(home) => format!("{home}; {taken}"),
+                    None => taken,
+                })
+            }
+        };
+        self.findings.push(finding);
+    }
+
+    fn missing(&mut self, field: &Field, next: Option<NodeRef<'t>>, part: &Part<'_, 't>) {
+        let name = field.name;
+        let finding = Finding::new(
+            &MISSING_FIELD,
+            self.manifest.place(part.key),
+            format!("{} lacks {name}", self.called(part)),
+        );
+        let content = field.only_content();
+        let finding = finding.help(match &content {
+            Some(Content::Scalar(text)) => format!("add {name}: {text}"),
+            _ => format!("add {name}, {}", described(&field.shape)),
+        });
+        let edit = content.as_ref().and_then(|content| {
+            edits::insert(self.manifest, part.value, next, &content.entry(name))
+        });
+        self.findings.push(match edit {
+            Some(edit) => finding.fix(format!("Add {name}"), vec![edit]),
+            None => finding,
+        });
+    }
+
+    fn wrong_type(&mut self, expected: &str, part: &Part<'_, 't>) {
+        let found = show::value(part.value, self.manifest.bytes);
+        let finding = Finding::new(
+            &WRONG_TYPE,
+            self.manifest.place(self.value_span(part)),
+            format!("{} is {found}; it must be {expected}", self.called(part)),
+        );
+        let scalar = matches!(
+            part.value.value(),
+            Value::Bool(_) | Value::Int(_) | Value::Float(_)
+        );
+        let quoted = (expected == "a string" && scalar)
+            .then(|| edits::quote(self.manifest, part.value))
+            .flatten();
+        self.findings.push(match quoted {
+            Some(edit) => finding
+                .help(format!("quote it: {}", edit.1))
+                .fix("Put it in quotes", vec![edit]),
+            None => finding,
+        });
+    }
+
+    fn wrong_value(&mut self, only: Only, part: &Part<'_, 't>) {
+        let found = show::value(part.value, self.manifest.bytes);
+        let key = part.path.rsplit('.').next().unwrap_or_default();
+        let yaml = only.yaml();
+        let finding = Finding::new(
+            &WRONG_VALUE,
+            self.manifest.place(self.value_span(part)),
+            format!(
+                "{} is {found}; it must be {}",
+                self.called(part),
+                only.named()
+            ),
+        );
+        let source = show::source(self.manifest.bytes, part.value.span());
+        let finding = finding.help(match part.value.as_str().and_then(self.elsewhere) {
+            Some(home) => home.to_owned(),
+            None if edits::single_quoted(&source) == yaml => format!("quote it: {key}: {yaml}"),
+            None => format!("write {key}: {yaml}"),
+        });
+        self.findings
+            .push(match edits::replace(self.manifest, part.value, &yaml) {
+                Some(edit) => finding.fix(format!("Write {yaml}"), vec![edit]),
+                None => finding,
+            });
+    }
+
+    fn empty(&mut self, part: &Part<'_, 't>) {
+        let help = match part.value.value() {
+            Value::Map(_) => "register at least one function of the module",
+            _ => "write at least one character",
+        };
+        self.findings.push(
+            Finding::new(
+                &EMPTY_VALUE,
+                self.manifest.place(self.value_span(part)),
+                format!("{} is empty", self.called(part)),
+            )
+            .help(help),
+        );
+    }
+
+    /// Where the value stands; its key where it has no text of its own.
+    fn value_span(&self, part: &Part<'_, 't>) -> Span {
+        let span = part.value.span();
+        if span.start == span.end {
+            part.key
+        } else {
+            span
+        }
+    }
+
+    fn called(&self, part: &Part<'_, 't>) -> String {
+        if part.path.is_empty() {
+            self.manifest.name().to_owned()
+        } else {
+            part.path.to_owned()
+        }
+    }
+}
+
+fn described(shape: &Shape) -> String {
+    match shape {
+        Shape::Text => "a text".to_owned(),
+        Shape::Only(only) => only.named(),
+        Shape::List => "a list".to_owned(),
+        Shape::Mapping | Shape::Named(_) => "a mapping".to_owned(),
+        Shape::Closed(fields) | Shape::Open(fields) => {
+            let names: Vec<&str> = fields
+                .iter()
+                .filter(|field| field.required)
+                .map(|field| field.name)
+                .collect();
+            format!("a mapping with {}", show::list(&names))
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Reading a manifest: from bytes to a tree whose nodes the rules point at.
+
+use crate::project::Project;
+use crate::report::{Finding, Place, Rule, Severity};
+use crate::text::Span;
+use crate::tree::NodeRef;
+use crate::yaml::{self, Aliases, Document, FaultKind};
+
+use super::findings::Findings;
+use super::{shape, show};
+
+/// The manifest is not there.
+pub const MISSING: Rule = Rule {
+    id: "manifest-missing",
+    severity: Severity::Error,
+    title: "The project has no manifest",
+    why: "A tools service is what tools.yaml says it is; without it the SDK has nothing to build and stops.",
+    how: "Write a tools.yaml at the root of the project, with exactly that name: there is no singular tool.yaml, and tools.yml is not read.",
+};
+
+/// The manifest is a folder.
+pub const UNREADABLE: Rule = Rule {
+    id: "manifest-unreadable",
+    severity: Severity::Error,
+    title: "The manifest's place is taken by a folder",
+    why: "The SDK opens the manifest as a file; a folder of that name cannot be read.",
+    how: "Rename the folder and put the manifest, a text file, in its place.",
+};
+
+/// The manifest is not UTF-8.
+pub const NOT_UTF8: Rule = Rule {
+    id: "manifest-not-utf8",
+    severity: Severity::Error,
+    title: "The manifest is not UTF-8 text",
+    why: "The SDK decodes the manifest as UTF-8 before it reads any YAML, and refuses bytes that are something else.",
+    how: "Save the file as UTF-8. A byte order mark at the start is accepted, other encodings are not.",
+};
+
+/// PyYAML refuses the text.
+pub const SYNTAX: Rule = Rule {
+    id: "yaml-syntax",
+    severity: Severity::Error,
+    title: "The YAML does not parse",
+    why: "The SDK reads manifests with PyYAML's safe loader: YAML 1.1, one document, no merge keys, no tags beyond the core ones. What that loader refuses, the build refuses.",
+    how: "Mend the text at the marked place; quote a value that holds characters with a meaning of their own.",
+};
+
+/// An alias in `tools.yaml`.
+pub const ALIAS: Rule = Rule {
+    id: "yaml-alias",
+    severity: Severity::Error,
+    title: "tools.yaml uses a YAML alias",
+    why: "A tools manifest is closed to aliases: the SDK looks for them before anything else and refuses the file, so that what is read is what stands there.",
+    how: "Repeat the text instead of pointing at it with an anchor and an alias. Within one schema, $defs and a local $ref do the same service.",
+};
+
+/// Two keys of a mapping are equal.
+pub const DUPLICATE_KEY: Rule = Rule {
+    id: "yaml-duplicate-key",
+    severity: Severity::Error,
+    title: "A mapping has the same key twice",
+    why: "The SDK refuses a mapping whose keys repeat, as Python compares them: 1, 1.0 and true are one key.",
+    how: "Keep one of the two entries, or rename one.",
+};
+
+/// Nested deeper than the loader follows.
+pub const TOO_DEEP: Rule = Rule {
+    id: "yaml-too-deep",
+    severity: Severity::Error,
+    title: "The YAML is nested too deep",
+    why: "PyYAML follows nesting by recursion; a little under 490 levels Python's recursion limit ends the build with a crash.",
+    how: "Flatten the structure; schemas can move parts into $defs.",
+};
+
+/// More values than fit in memory.
+pub const TOO_MANY_VALUES: Rule = Rule {
+    id: "yaml-too-many-values",
+    severity: Severity::Error,
+    title: "The YAML holds too many values",
+    why: "PyYAML keeps every value in memory; with millions of them the build ends before it has an answer.",
+    how: "Keep data out of the manifest; put it in a file that the tool reads.",
+};
+
+/// A date or time that does not exist.
+pub const DATE: Rule = Rule {
+    id: "yaml-date",
+    severity: Severity::Error,
+    title: "A date that does not exist",
+    why: "YAML 1.1 reads an unquoted 2024-13-45 as a date; PyYAML then cannot make one, and the build crashes.",
+    how: "Put the text in quotes: dates are no JSON values either, so a manifest can only hold them as strings.",
+};
+
+/// A number without digits.
+pub const NUMBER: Rule = Rule {
+    id: "yaml-number",
+    severity: Severity::Error,
+    title: "A number without digits",
+    why: "YAML 1.1 takes texts such as 0x_ and 0b_ for numbers, and PyYAML crashes when it converts them.",
+    how: "Put the text in quotes, or write the number out.",
+};
+
+/// An integer too long for Python to convert or print.
+pub const NUMBER_TOO_LONG: Rule = Rule {
+    id: "number-too-long",
+    severity: Severity::Error,
+    title: "An integer of more than 4300 decimal digits",
+    why: "Python refuses to turn integers of more than 4300 decimal digits into text or back; the SDK does not expect that, and crashes.",
+    how: "Use a shorter number, or a string.",
+};
+
+/// An escape above U+10FFFF.
+pub const ESCAPE: Rule = Rule {
+    id: "yaml-escape",
+    severity: Severity::Error,
+    title: "An escape beyond Unicode",
+    why: "A \\U escape above 0010FFFF names no character; PyYAML crashes on it.",
+    how: "Write the character itself, or its right code point in eight hex digits.",
+};
+
+/// A core tag on a text it does not fit.
+pub const TAG: Rule = Rule {
+    id: "yaml-tag",
+    severity: Severity::Error,
+    title: "A tag that its value does not fit",
+    why: "A core tag such as !!int makes PyYAML convert the value whatever it is; where that cannot be done, the build crashes.",
+    how: "Drop the tag, or change the value so that it fits.",
+};
+
+/// The root of the manifest is no mapping.
+pub const NOT_MAPPING: Rule = Rule {
+    id: "manifest-not-mapping",
+    severity: Severity::Error,
+    title: "The manifest is not a mapping",
+    why: "A manifest is a mapping of fields. An empty file, or one with only comments, is null to YAML; a list or a single text is no manifest either.",
+    how: "Begin the file with apiVersion: and the other fields, one a line, without indentation.",
+};
+
+/// A manifest: its text, and the tree that was read from it.
+#[derive(Clone, Copy)]
+pub struct Manifest<'a> {
+    /// Its path in the project.
+    pub file: &'a str,
+    /// Its text.
+    pub bytes: &'a [u8],
+    /// Its root mapping.
+    pub root: NodeRef<'a>,
+}
+
+impl Manifest<'_> {
+    /// The place `span` of the manifest.
+    pub fn place(&self, span: Span) -> Place {
+        Place::new(self.file, span)
+    }
+
+    /// The manifest's name without its folder.
+    pub fn name(&self) -> &str {
+        self.file.rsplit('/').next().unwrap_or(self.file)
+    }
+}
+
+/// Reads the manifest `file`; its faults become findings. None where nothing could be read.
+pub fn read<'p>(
+    project: &'p Project,
+    file: &str,
+    aliases: Aliases,
+    findings: &mut Findings,
+) -> Option<(&'p [u8], Document)> {
+    let place = Place::new(file, Span::at(0));
+    let Some(bytes) = project.get(file) else {
+        findings.push(if project.is_folder(file) {
+            Finding::new(&UNREADABLE, place, format!("{file} is a folder"))
+                .help(format!("{file} must be a text file"))
+        } else {
+            Finding::new(&MISSING, place, format!("the project has no {file}"))
+        });
+        return None;
+    };
+    let document = yaml::read(bytes, aliases);
+    for fault in &document.faults {
+        let mut finding = Finding::new(
+            rule(fault.kind),
+            Place::new(file, fault.span),
+            fault.message.clone(),
+        );
+        finding.help = fault.help.clone();
+        if let Some((span, message)) = &fault.related {
+            finding = finding.related(Place::new(file, *span), message.clone());
+        }
+        findings.push(finding);
+    }
+    Some((bytes, document))
+}
+
+/// Whether reading went on to the end of the text, so that what is absent from the tree is
+/// absent from the file.
+pub fn is_complete(document: &Document) -> bool {
+    document.faults.iter().all(|fault| {
+        matches!(
+            fault.kind,
+            FaultKind::DuplicateKey
+                | FaultKind::Date
+                | FaultKind::Number
+                | FaultKind::NumberTooLong
+                | FaultKind::Tag
+        )
+    })
+}
+
+/// The manifest that was read as `document`, unless its root is no mapping, which is reported
+/// where the reading came to its end.
+pub fn root<'a>(
+    file: &'a str,
+    bytes: &'a [u8],
+    document: &'a Document,
+    findings: &mut Findings,
+) -> Option<Manifest<'a>> {
+    let root = document.root.map(|id| document.tree.at(id));
+    if let Some(root) = root.filter(|root| root.is_map()) {
+        return Some(Manifest { file, bytes, root });
+    }
+    if is_complete(document) {
+        let (span, found) = match root {
+            Some(root) if root.span().start < root.span().end => {
+                (root.span(), show::value(root, bytes))
+            }
+            _ => (shape::first_line(bytes), "empty".to_owned()),
+        };
+        let message = format!("{file} is {found}; it must be a mapping of fields");
+        findings.push(
+            Finding::new(&NOT_MAPPING, Place::new(file, span), message)
+                .help("begin with apiVersion: recurse.tools/v1alpha1"),
+        );
+    }
+    None
+}
+
+fn rule(kind: FaultKind) -> &'static Rule {
+    match kind {
+        FaultKind::NotUtf8 => &NOT_UTF8,
+        FaultKind::Syntax => &SYNTAX,
+        FaultKind::Alias => &ALIAS,
+        FaultKind::DuplicateKey => &DUPLICATE_KEY,
+        FaultKind::TooDeep => &TOO_DEEP,
+        FaultKind::Date => &DATE,
+        FaultKind::Number => &NUMBER,
+        FaultKind::NumberTooLong => &NUMBER_TOO_LONG,
+        FaultKind::Escape => &ESCAPE,
+        FaultKind::Tag => &TAG,
+        FaultKind::TooManyValues => &TOO_MANY_VALUES,
+    }
+}

@@ -1,0 +1,249 @@
+//! The Python module of a manifest, and its agreement with what is registered.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::project::Project;
+use crate::python::{self, BindingKind, Function, Module};
+use crate::report::{Finding, Place, Rule, Severity};
+use crate::text::Span;
+
+use super::findings::Findings;
+use super::manifest::Manifest;
+use super::tools::Registration;
+use super::{edits, show, skeleton};
+
+/// `ast.parse` refuses the module.
+pub const PYTHON_SYNTAX: Rule = Rule {
+    id: "python-syntax",
+    severity: Severity::Error,
+    title: "The module is not Python 3.14",
+    why: "The SDK parses the source module with the syntax tree module of Python 3.14, and refuses what that refuses; nothing of the module is ever run.",
+    how: "Mend the code at the marked place. Save the file as UTF-8, or name its encoding in the first line.",
+};
+
+/// Two public functions of one name.
+pub const DUPLICATE: Rule = Rule {
+    id: "function-duplicate",
+    severity: Severity::Error,
+    title: "Two public functions have one name",
+    why: "A registration names one function. The SDK refuses a tools module in which a public function is defined twice at the top level, typing.overload stubs included.",
+    how: "Rename or remove one; a helper's name begins with an underscore.",
+};
+
+/// A registration without its function.
+pub const MISSING: Rule = Rule {
+    id: "function-missing",
+    severity: Severity::Error,
+    title: "A registered function is not in the module",
+    why: "A registration's name is the exact name of a function that is defined at the top level of the source module: not in a class or an if, not imported, not assigned.",
+    how: "Define the function at the top level, or correct the registration's name.",
+};
+
+/// A public function without registration.
+pub const UNREGISTERED: Rule = Rule {
+    id: "function-unregistered",
+    severity: Severity::Error,
+    title: "A public function is not registered",
+    why: "Every top-level function whose name does not begin with an underscore is a tool, and must be registered.",
+    how: "Register it, or begin its name with an underscore.",
+};
+
+/// A module that parsed.
+pub struct Source<'a> {
+    /// Its path in the project.
+    pub file: String,
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// What it holds.
+    pub module: Module,
+}
+
+impl Source<'_> {
+    /// The place `span` of the module.
+    pub fn place(&self, span: Span) -> Place {
+        Place::new(self.file.clone(), span)
+    }
+
+    /// The module's name without its folder.
+    pub fn name(&self) -> &str {
+        self.file.rsplit('/').next().unwrap_or(&self.file)
+    }
+}
+
+/// Parses the module `file`; a fault becomes a finding.
+pub fn read<'p>(project: &'p Project, file: String, findings: &mut Findings) -> Option<Source<'p>> {
+    let bytes = project.get(&file)?;
+    match python::parse(bytes) {
+        Ok(module) => Some(Source {
+            file,
+            bytes,
+            module,
+        }),
+        Err(fault) => {
+            let mut finding =
+                Finding::new(&PYTHON_SYNTAX, Place::new(file, fault.span), fault.message);
+            finding.help = fault.help;
+            findings.push(finding);
+            None
+        }
+    }
+}
+
+/// The function of each registration, where it has one; reports what has no partner.
+pub fn pair<'s>(
+    manifest: &Manifest<'_>,
+    registrations: &[Registration<'_>],
+    source: &'s Source<'_>,
+    findings: &mut Findings,
+) -> Vec<Option<&'s Function>> {
+    let functions = public_functions(source, findings);
+    let registered: HashSet<&str> = registrations.iter().map(|each| each.name).collect();
+    let unregistered: Vec<&Function> = source
+        .module
+        .functions
+        .iter()
+        .filter(|function| function.is_public() && !registered.contains(function.name.as_str()))
+        .collect();
+    let mut renamed: HashSet<&str> = HashSet::new();
+    let mut pairs = Vec::new();
+    for registration in registrations {
+        let function = functions.get(registration.name).copied();
+        pairs.push(function);
+        if function.is_some() {
+            continue;
+        }
+        let candidates = unregistered.iter().take(NEAR_CANDIDATES);
+        let meant = show::meant(
+            registration.name,
+            candidates
+                .map(|function| function.name.as_str())
+                .filter(|name| !renamed.contains(name)),
+        );
+        renamed.extend(meant);
+        if registration.can_be {
+            findings.push(missing(manifest, registration, source, meant));
+        }
+    }
+    let mut reported: HashSet<&str> = HashSet::new();
+    for function in unregistered {
+        let name = function.name.as_str();
+        if !renamed.contains(name) && reported.insert(name) {
+            findings.push(not_registered(manifest, source, function));
+        }
+    }
+    pairs
+}
+
+/// How many functions are asked whether a registration meant them.
+const NEAR_CANDIDATES: usize = 100;
+
+/// The public functions by name; of several, the first.
+fn public_functions<'s>(
+    source: &'s Source<'_>,
+    findings: &mut Findings,
+) -> HashMap<&'s str, &'s Function> {
+    let mut functions: HashMap<&str, &Function> = HashMap::new();
+    for function in source
+        .module
+        .functions
+        .iter()
+        .filter(|each| each.is_public())
+    {
+        match functions.get(function.name.as_str()) {
+            Some(first) => findings.push(
+                Finding::new(
+                    &DUPLICATE,
+                    source.place(function.name_span),
+                    format!("{} is defined twice", show::name(&function.name)),
+                )
+                .help("rename one, remove it, or begin its name with an underscore")
+                .related(source.place(first.name_span), "first defined here"),
+            ),
+            None => {
+                functions.insert(&function.name, function);
+            }
+        }
+    }
+    functions
+}
+
+fn missing(
+    manifest: &Manifest<'_>,
+    registration: &Registration<'_>,
+    source: &Source<'_>,
+    meant: Option<&str>,
+) -> Finding {
+    let name = registration.name;
+    let finding = Finding::new(
+        &MISSING,
+        manifest.place(registration.key.span()),
+        format!(
+            "{} has no top-level function {}",
+            show::name(source.name()),
+            show::name(name)
+        ),
+    );
+    if let Some(meant) = meant {
+        let finding = finding.help(format!("did you mean {meant}?"));
+        return match edits::rename(manifest, registration.key, &edits::scalar(meant)) {
+            Some(edit) => finding.fix(format!("Rename it to {meant}"), vec![edit]),
+            None => finding,
+        };
+    }
+    let private =
+        source.module.functions.iter().find(|function| {
+            !function.is_public() && function.name.trim_start_matches('_') == name
+        });
+    if let Some(private) = private {
+        return finding
+            .help(format!("{} is private; drop its underscore", private.name))
+            .related(source.place(private.name_span), "a private function");
+    }
+    let bindings = &source.module.outline.bindings;
+    match bindings.iter().find(|binding| binding.name == name) {
+        Some(binding) => {
+            let what = match binding.kind {
+                BindingKind::Class => "a class",
+                BindingKind::Conditional => "a function inside another statement",
+                BindingKind::Method => "a method",
+                BindingKind::Nested => "a function inside a function",
+                BindingKind::Import => "an import",
+                BindingKind::Assignment | BindingKind::CallResult => "an assigned value",
+                BindingKind::Deletion => "a deleted name",
+            };
+            finding
+                .help(format!(
+                    "{name} is {what}; a tool is defined with def at the top level"
+                ))
+                .related(source.place(binding.span), what)
+        }
+        None => finding.help(format!(
+            "define def {}(…) at the top level",
+            show::name(name)
+        )),
+    }
+}
+
+fn not_registered(manifest: &Manifest<'_>, source: &Source<'_>, function: &Function) -> Finding {
+    let name = &function.name;
+    let finding = Finding::new(
+        &UNREGISTERED,
+        source.place(function.name_span),
+        format!(
+            "{} is public, but not registered in {}",
+            show::name(name),
+            manifest.name()
+        ),
+    );
+    if !name.is_ascii() {
+        return finding.help(format!(
+            "a tool's name has ASCII letters only; begin the name with an underscore: _{}",
+            show::name(name)
+        ));
+    }
+    let finding = finding.help(format!("register it, or rename it to _{name}"));
+    match skeleton::edit(manifest, function) {
+        Some(edit) => finding.fix(format!("Register {name}"), vec![edit]),
+        None => finding,
+    }
+}

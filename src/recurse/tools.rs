@@ -1,0 +1,174 @@
+//! The shape of `tools.yaml`.
+
+use std::collections::HashSet;
+
+use crate::report::{Finding, Rule, Severity};
+use crate::tree::NodeRef;
+
+use super::edits;
+use super::findings::Findings;
+use super::manifest::Manifest;
+use super::shape::{Field, Only, Shape};
+use super::show;
+
+/// The shape of the whole manifest.
+pub static SHAPE: Shape = Shape::Closed(&[
+    Field::required("apiVersion", Shape::Only(Only::Text(API_VERSION))),
+    Field::required("kind", Shape::Only(Only::Text("ToolService"))),
+    Field::required(
+        "metadata",
+        Shape::Closed(&[
+            Field::required("name", Shape::Text),
+            Field::required("title", Shape::Text),
+            Field::required("summary", Shape::Text),
+        ]),
+    ),
+    Field::required(
+        "runtime",
+        Shape::Closed(&[
+            Field::required("python", Shape::Only(Only::Text("3.14"))),
+            Field::required("lockfile", Shape::Only(Only::Text("uv.lock"))),
+        ]),
+    ),
+    Field::required(
+        "tools",
+        Shape::Closed(&[
+            Field::required("source", Shape::Text),
+            Field::required("register", Shape::Named(&REGISTRATION)),
+        ]),
+    ),
+]);
+
+/// The manifest's apiVersion.
+const API_VERSION: &str = "recurse.tools/v1alpha1";
+
+static REGISTRATION: Shape = Shape::Closed(&[
+    Field::required("description", Shape::Text),
+    Field::optional("apis", Shape::List),
+    Field::required(
+        "input_schema",
+        Shape::Open(&[
+            Field::required("type", Shape::Only(Only::Text("object"))),
+            Field::required("properties", Shape::Mapping),
+            Field::required("additionalProperties", Shape::Only(Only::False)),
+        ]),
+    ),
+    Field::required("output_schema", Shape::Mapping),
+    Field::required(
+        "pricing",
+        Shape::Closed(&[
+            Field::required("provider_basis_micro_usd", Shape::Only(Only::Number(0))),
+            Field::required("compute_basis_micro_usd", Shape::Only(Only::Number(0))),
+            Field::required("provider_multiplier", Shape::Only(Only::Number(1))),
+            Field::required("compute_multiplier", Shape::Only(Only::Number(4))),
+        ]),
+    ),
+]);
+
+/// A registration name that no tool can have.
+pub const TOOL_NAME: Rule = Rule {
+    id: "tool-name",
+    severity: Severity::Error,
+    title: "A registration name that no tool can have",
+    why: "A tool is called by its registration name, which is also the exact name of its Python function: an ASCII letter, then ASCII letters, digits and underscores.",
+    how: "Rename the function and its registration alike.",
+};
+
+/// Explains a field or value that belongs to `agent.yaml`.
+pub fn elsewhere(name: &str) -> Option<&'static str> {
+    match name {
+        "agent" | "inputs" | "outputs" => {
+            Some("that section belongs to agent.yaml, the manifest of an agent application")
+        }
+        "built_in" | "defaults" => Some("tool settings belong to agent.yaml"),
+        "volatile" | "storable" | "no_storage" | "pure_args" => {
+            Some("tool settings belong to agent.yaml; a tools service runs each function directly")
+        }
+        "recurse.run/v1alpha1" | "Agent" => Some(
+            "that is an agent application's, whose manifest is agent.yaml; tools.yaml describes a tools service",
+        ),
+        "recurse.tools.application/v1alpha1" => Some(
+            "that names the record that a build returns; a manifest has recurse.tools/v1alpha1",
+        ),
+        _ => None,
+    }
+}
+
+/// One entry of `tools.register`.
+#[derive(Clone, Copy)]
+pub struct Registration<'t> {
+    /// Its name.
+    pub name: &'t str,
+    /// The name's node.
+    pub key: NodeRef<'t>,
+    /// What is registered; any node.
+    pub value: NodeRef<'t>,
+    /// Whether a tool can have that name.
+    pub can_be: bool,
+}
+
+/// The registrations of a manifest, in its order; a name that stands there twice counts once.
+pub fn registrations<'t>(manifest: &Manifest<'t>) -> Vec<Registration<'t>> {
+    let register = manifest
+        .root
+        .get("tools")
+        .and_then(|tools| tools.get("register"));
+    let mut seen = HashSet::new();
+    register
+        .into_iter()
+        .flat_map(NodeRef::entries)
+        .filter_map(|(key, value)| {
+            let name = key.as_str()?;
+            seen.insert(name).then_some(Registration {
+                name,
+                key,
+                value,
+                can_be: is_tool_name(name),
+            })
+        })
+        .collect()
+}
+
+/// Whether the manifest's own pattern takes `name`. Python's `$` also matches before one final
+/// line break, so such a name passes here and is then found to be no function.
+fn is_tool_name(name: &str) -> bool {
+    let name = name.strip_suffix('\n').unwrap_or(name);
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// Reports registration names that no tool can have.
+pub fn check_names(
+    manifest: &Manifest<'_>,
+    registrations: &[Registration<'_>],
+    findings: &mut Findings,
+) {
+    for registration in registrations.iter().filter(|each| !each.can_be) {
+        let name = registration.name;
+        let strange = name
+            .chars()
+            .find(|c| !c.is_ascii_alphanumeric() && *c != '_');
+        let reason = match strange {
+            None if name.is_empty() => "it is empty".to_owned(),
+            Some(strange) => format!(
+                "it holds '{}'",
+                show::line(strange.encode_utf8(&mut [0; 4]))
+            ),
+            None => "it does not start with a letter".to_owned(),
+        };
+        let finding = Finding::new(
+            &TOOL_NAME,
+            manifest.place(registration.key.span()),
+            format!("{} can be no tool's name: {reason}", show::name(name)),
+        )
+        .help("a tool's name is an ASCII letter, then ASCII letters, digits and underscores");
+        let plain = name.replace(['-', '.', ' '], "_");
+        let edit = (is_tool_name(&plain) && plain != name)
+            .then(|| edits::rename(manifest, registration.key, &plain))
+            .flatten();
+        findings.push(match edit {
+            Some(edit) => finding.fix(format!("Rename it to {plain}"), vec![edit]),
+            None => finding,
+        });
+    }
+}

@@ -1,0 +1,200 @@
+//! What each build backend packs into a source distribution, told from the project's files alone.
+//!
+//! Measured on real builds: hatchling 1.33, setuptools 84.2, flit-core 4.2, pdm-backend 2.5,
+//! poetry-core 2.5, uv_build 0.13.
+
+mod flit;
+mod gitignore;
+mod glob;
+mod hatchling;
+mod layout;
+mod pdm;
+mod poetry;
+mod uv;
+
+use std::collections::BTreeMap;
+
+use super::name;
+use super::pyproject::{self, Pyproject};
+use crate::project::Project;
+use crate::text::Span;
+use layout::Layout;
+
+/// A reason, with the place in `pyproject.toml` that gives it, where one does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// In a few words.
+    pub text: String,
+    /// The deciding key or pattern in `pyproject.toml`.
+    pub span: Option<Span>,
+}
+
+impl Why {
+    fn rule(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            span: None,
+        }
+    }
+}
+
+/// One packed file.
+#[derive(Clone, Debug)]
+pub struct Packed {
+    /// The project's file that it is made from; `None` where the build makes it.
+    pub from: Option<String>,
+    /// Why it is in.
+    pub why: Why,
+}
+
+/// What a build would do.
+#[derive(Clone, Debug, Default)]
+pub struct Packing {
+    /// The files in the archive, by path below its root.
+    pub members: BTreeMap<String, Packed>,
+    /// Paths that the archive would hold once more.
+    pub repeated: Vec<String>,
+    /// The project's files that stay outside.
+    pub left_out: BTreeMap<String, Why>,
+    /// Why the list may be wrong.
+    pub doubt: Option<String>,
+    /// Why the build would fail.
+    pub failure: Option<Why>,
+    /// Whether the archive lists folders, too.
+    pub lists_folders: bool,
+    /// The version, where the backend takes it from elsewhere than `project.version`.
+    pub version: Option<String>,
+    /// The name, likewise.
+    pub name: Option<String>,
+}
+
+impl Packing {
+    /// Packs the project's file `path` under its own name.
+    fn take(&mut self, path: &str, why: Why) {
+        self.put(path, Some(path), why);
+    }
+
+    /// Packs a file that the build makes.
+    fn generate(&mut self, path: &str, why: impl Into<String>) {
+        self.put(path, None, Why::rule(why));
+    }
+
+    /// Packs `from` as `path`; a path that is taken is noted as repeated.
+    fn put(&mut self, path: &str, from: Option<&str>, why: Why) {
+        if self.members.contains_key(path) {
+            self.repeated.push(path.to_owned());
+            return;
+        }
+        let from = from.map(str::to_owned);
+        self.members.insert(path.to_owned(), Packed { from, why });
+    }
+
+    fn fail(&mut self, why: Why) {
+        self.failure.get_or_insert(why);
+    }
+
+    fn doubt(&mut self, reason: impl Into<String>) {
+        self.doubt.get_or_insert(reason.into());
+    }
+
+    /// Says of each file that nothing packed why it stays outside.
+    fn leave_out_rest(&mut self, layout: &Layout<'_>, why: impl Fn(&str) -> Why) {
+        let packed: std::collections::BTreeSet<&str> = self
+            .members
+            .values()
+            .filter_map(|packed| packed.from.as_deref())
+            .collect();
+        self.left_out = layout
+            .files()
+            .filter(|path| !packed.contains(path))
+            .map(|path| (path.to_owned(), why(path)))
+            .collect();
+    }
+}
+
+/// Tells what the declared backend would pack of the project below `root`; `None` where the backend is not known here.
+pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<Packing> {
+    let backend = pyproject.text(&["build-system", "build-backend"])?;
+    let layout = Layout::new(project, root, pyproject);
+    let mut packing = match backend {
+        "hatchling.build" => hatchling::pack(&layout),
+        "flit_core.buildapi" => flit::pack(&layout),
+        "pdm.backend" => pdm::pack(&layout),
+        "poetry.core.masonry.api" => poetry::pack(&layout),
+        "uv_build" => uv::pack(&layout),
+        _ => return None,
+    };
+    if pyproject.get(&["build-system", "backend-path"]).is_some() {
+        packing.doubt("backend-path names a build backend inside the project, whose code decides");
+    }
+    let package = pyproject::package_of(backend).unwrap_or_default();
+    if !pyproject
+        .build_requirements()
+        .iter()
+        .any(|required| required == package)
+    {
+        packing.doubt(format!(
+            "requires does not name {package}, the package of the backend"
+        ));
+    }
+    refused_by_uv(pyproject, &mut packing);
+    Some(packing)
+}
+
+/// The file that `project.readme` names; a build fails where it is not there.
+fn declared_readme(layout: &Layout<'_>, packing: &mut Packing) -> Option<String> {
+    let node = layout.pyproject.get(&["project", "readme"])?;
+    let file = node.get("file").unwrap_or(node);
+    let text = file.as_str()?;
+    let path = layout::normalised(text);
+    if layout.is_file(&path) {
+        return Some(path);
+    }
+    packing.fail(Why {
+        text: format!("project.readme names {text}, which is not there"),
+        span: Some(file.span()),
+    });
+    None
+}
+
+/// The text that a line `__version__ = "…"` of Python source assigns.
+fn version_in_source(source: &str) -> Option<String> {
+    source.lines().find_map(|line| {
+        let rest = line.strip_prefix("__version__")?.trim_start();
+        let rest = rest.strip_prefix(": str").unwrap_or(rest).trim_start();
+        let value = rest.strip_prefix('=')?.trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let (version, _) = value.get(1..)?.split_once(quote)?;
+        Some(version.to_owned())
+    })
+}
+
+/// What uv refuses before any backend runs.
+fn refused_by_uv(pyproject: &Pyproject, packing: &mut Packing) {
+    let Some((key, table)) = pyproject.root().entry("project") else {
+        return;
+    };
+    match table.get("name") {
+        None => {
+            packing.failure = Some(Why {
+                text: "[project] has no name".to_owned(),
+                span: Some(key.span()),
+            })
+        }
+        Some(node)
+            if node
+                .as_str()
+                .is_none_or(|text| !name::is_project_name(text)) =>
+        {
+            packing.failure = Some(Why {
+                text: "project.name must be letters and digits, with `-`, `_` and `.` between them"
+                    .to_owned(),
+                span: Some(node.span()),
+            });
+        }
+        Some(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests;

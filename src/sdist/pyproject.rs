@@ -1,0 +1,471 @@
+//! `pyproject.toml`: there, readable, with an explicit build system.
+
+use std::str::FromStr;
+
+use pep440_rs::{Version, VersionSpecifiers};
+
+use super::name;
+use super::toml::{self, Document, FaultKind};
+use crate::project::{Project, join};
+use crate::report::{Finding, Place, Rule, Severity};
+use crate::text::Span;
+use crate::tree::{NodeRef, Value};
+
+/// Larger files are not read: no project describes itself in more, and a tree of it would fill the memory of a page.
+pub(super) const MAX_BYTES: usize = 8 << 20;
+
+/// No `pyproject.toml`.
+pub const MISSING: Rule = Rule {
+    id: "pyproject-missing",
+    severity: Severity::Error,
+    title: "pyproject.toml is missing",
+    why: "The SDK builds the upload with the project's own build backend and refuses a folder without pyproject.toml; setup.py or setup.cfg alone do not count.",
+    how: "Add a pyproject.toml with a [project] and a [build-system] table.",
+};
+
+/// `pyproject.toml` is not TOML.
+pub const SYNTAX: Rule = Rule {
+    id: "pyproject-syntax",
+    severity: Severity::Error,
+    title: "pyproject.toml cannot be read as TOML 1.0",
+    why: "The SDK reads it with Python 3.14's tomllib, which takes UTF-8 without a byte order mark and TOML 1.0, not 1.1.",
+    how: "Mend the text at the place shown.",
+};
+
+/// Nested deeper than Python's recursion reaches.
+pub const TOO_DEEP: Rule = Rule {
+    id: "toml-too-deep",
+    severity: Severity::Error,
+    title: "pyproject.toml is nested too deep",
+    why: "tomllib calls itself for each level and the SDK ends in a RecursionError at 496 arrays or 331 inline tables inside one another.",
+    how: "Use table headers in place of nested inline values.",
+};
+
+/// An integer that Python does not convert.
+pub const NUMBER_TOO_LONG: Rule = Rule {
+    id: "toml-number-too-long",
+    severity: Severity::Error,
+    title: "an integer in pyproject.toml has more than 4300 digits",
+    why: "Python refuses to turn so many decimal digits into an integer, and the SDK ends in a ValueError.",
+    how: "Write the number as a string.",
+};
+
+/// Too large to be read here.
+pub const TOO_LARGE: Rule = Rule {
+    id: "pyproject-too-large",
+    severity: Severity::Error,
+    title: "pyproject.toml is too large to be read",
+    why: "Plumbline reads a pyproject.toml of up to 8 MiB; what a larger one holds cannot be checked.",
+    how: "Move data out of pyproject.toml.",
+};
+
+/// No explicit build system.
+pub const BUILD_SYSTEM: Rule = Rule {
+    id: "build-system",
+    severity: Severity::Error,
+    title: "no explicit build system",
+    why: "The SDK asks for a [build-system] table whose build-backend is a string with text and whose requires is a list, not empty, of such strings.",
+    how: "Declare both, for instance: requires = [\"hatchling\"] and build-backend = \"hatchling.build\".",
+};
+
+/// The backend's own package is not required.
+pub const BUILD_REQUIRES: Rule = Rule {
+    id: "build-requires",
+    severity: Severity::Warning,
+    title: "the build backend's package is not required",
+    why: "The build runs in an environment that holds what build-system.requires names and nothing else, so the backend cannot be imported there.",
+    how: "Add the backend's package to build-system.requires.",
+};
+
+/// `requires-python` and 3.14.
+pub const REQUIRES_PYTHON: Rule = Rule {
+    id: "requires-python",
+    severity: Severity::Warning,
+    title: "requires-python does not admit Python 3.14",
+    why: "Tools run on Python 3.14; an installer refuses a project that excludes it.",
+    how: "Write requires-python = \">=3.14\".",
+};
+
+/// The rules of this part.
+pub const RULES: &[&Rule] = &[
+    &MISSING,
+    &SYNTAX,
+    &TOO_DEEP,
+    &NUMBER_TOO_LONG,
+    &TOO_LARGE,
+    &BUILD_SYSTEM,
+    &BUILD_REQUIRES,
+    &REQUIRES_PYTHON,
+];
+
+/// Build backends and the packages that bring them.
+const BACKENDS: &[(&str, &str)] = &[
+    ("hatchling.build", "hatchling"),
+    ("setuptools.build_meta", "setuptools"),
+    ("flit_core.buildapi", "flit-core"),
+    ("pdm.backend", "pdm-backend"),
+    ("poetry.core.masonry.api", "poetry-core"),
+    ("uv_build", "uv-build"),
+    ("maturin", "maturin"),
+    ("scikit_build_core.build", "scikit-build-core"),
+    ("mesonpy", "meson-python"),
+];
+
+/// A `pyproject.toml` that was read.
+#[derive(Clone, Debug)]
+pub struct Pyproject {
+    /// Its path in the project.
+    pub file: String,
+    document: Document,
+}
+
+/// A requirement of the project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Requirement {
+    /// The project it names, in PEP 503's normal form.
+    pub name: String,
+    /// The requirement as written.
+    pub text: String,
+    /// Where it stands in `pyproject.toml`.
+    pub span: Span,
+}
+
+impl Pyproject {
+    /// Reads the file below `root` and says what `tomllib` refuses in it.
+    pub fn read(project: &Project, root: &str) -> (Option<Self>, Vec<Finding>) {
+        let file = join(root, "pyproject.toml");
+        let place = |span| Place::new(file.clone(), span);
+        let Some(bytes) = project.get(&file) else {
+            let finding = if project.is_folder(&file) {
+                Finding::new(
+                    &SYNTAX,
+                    place(Span::at(0)),
+                    "pyproject.toml is a folder; it must be a file",
+                )
+            } else {
+                Finding::new(
+                    &MISSING,
+                    place(Span::at(0)),
+                    "the project has no pyproject.toml",
+                )
+                .help(format!("add one that names the project and its build system:\n[project]\nname = \"my-tools\"\nversion = \"0.1.0\"\nrequires-python = \">=3.14\"\n\n{EXAMPLE}"))
+            };
+            return (None, vec![finding]);
+        };
+        if bytes.len() > MAX_BYTES {
+            let message = format!(
+                "pyproject.toml has {} bytes; up to {MAX_BYTES} are read",
+                bytes.len()
+            );
+            return (
+                None,
+                vec![Finding::new(&TOO_LARGE, place(Span::at(0)), message)],
+            );
+        }
+        let document = toml::read(bytes);
+        let findings: Vec<Finding> = document
+            .faults
+            .iter()
+            .map(|fault| {
+                let rule = match fault.kind {
+                    FaultKind::Syntax => &SYNTAX,
+                    FaultKind::TooDeep => &TOO_DEEP,
+                    FaultKind::NumberTooLong => &NUMBER_TOO_LONG,
+                };
+                let mut finding = Finding::new(rule, place(fault.span), fault.message.clone());
+                finding.help = fault.help.clone();
+                if let Some((span, message)) = fault.related {
+                    finding = finding.related(place(span), message);
+                }
+                if let Some(text) = &fault.replacement {
+                    let title = fault.help.clone().unwrap_or_default();
+                    finding = finding.fix(title, vec![(place(fault.span), text.clone())]);
+                }
+                finding
+            })
+            .collect();
+        let read = findings.is_empty().then_some(Self { file, document });
+        (read, findings)
+    }
+
+    /// The top-level table.
+    pub fn root(&self) -> NodeRef<'_> {
+        self.document.root()
+    }
+
+    /// The value at a path of keys.
+    pub fn get(&self, path: &[&str]) -> Option<NodeRef<'_>> {
+        path.iter()
+            .try_fold(self.root(), |node, name| node.get(name))
+    }
+
+    /// The text at a path of keys.
+    pub fn text(&self, path: &[&str]) -> Option<&str> {
+        self.get(path)?.as_str()
+    }
+
+    /// Whether `project.dynamic` lists `field`.
+    pub fn is_dynamic(&self, field: &str) -> bool {
+        self.get(&["project", "dynamic"])
+            .is_some_and(|list| list.items().any(|item| item.as_str() == Some(field)))
+    }
+
+    /// `project.dependencies` and `project.optional-dependencies`, in file order; what names no project is left out.
+    pub fn dependencies(&self) -> Vec<Requirement> {
+        let optional = self
+            .get(&["project", "optional-dependencies"])
+            .into_iter()
+            .flat_map(|table| table.entries().map(|(_, list)| list));
+        self.get(&["project", "dependencies"])
+            .into_iter()
+            .chain(optional)
+            .flat_map(|list| list.items())
+            .filter_map(|item| {
+                let text = item.as_str()?;
+                Some(Requirement {
+                    name: name::normalised(name::required_project(text)?),
+                    text: text.to_owned(),
+                    span: item.span(),
+                })
+            })
+            .collect()
+    }
+
+    /// The projects that `build-system.requires` names, in PEP 503's normal form.
+    pub fn build_requirements(&self) -> Vec<String> {
+        self.get(&["build-system", "requires"])
+            .into_iter()
+            .flat_map(|list| list.items())
+            .filter_map(|item| name::required_project(item.as_str()?))
+            .map(name::normalised)
+            .collect()
+    }
+
+    /// The place `span` of the file.
+    pub fn place(&self, span: Span) -> Place {
+        Place::new(self.file.clone(), span)
+    }
+}
+
+const EXAMPLE: &str =
+    "[build-system]\nrequires = [\"hatchling\"]\nbuild-backend = \"hatchling.build\"";
+
+/// Checks what the SDK asks of the file, and what the service would trip over.
+pub fn check(pyproject: &Pyproject) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    build_system(pyproject, &mut findings);
+    requires_python(pyproject, &mut findings);
+    findings
+}
+
+fn build_system(pyproject: &Pyproject, findings: &mut Vec<Finding>) {
+    let root = pyproject.root();
+    let finding =
+        |span, message: String| Finding::new(&BUILD_SYSTEM, pyproject.place(span), message);
+    let Some(table) = root.get("build-system") else {
+        let missing = "pyproject.toml has no [build-system] table".to_owned();
+        let nested = pyproject
+            .get(&["tool"])
+            .and_then(|tool| tool.entry("build-system"));
+        findings.push(if let Some(key) = misspelt(root, "build-system") {
+            finding(key.span(), missing)
+                .help("the table's name is build-system, in lower case and with a hyphen")
+                .fix(
+                    "name it build-system",
+                    vec![rename(pyproject, key, "build-system")],
+                )
+        } else if let Some((key, _)) = nested {
+            finding(key.span(), missing)
+                .help("the table stands at the top level: [build-system], not [tool.build-system]")
+        } else {
+            finding(Span::at(0), missing).help(format!("add:\n{EXAMPLE}"))
+        });
+        return;
+    };
+    if !table.is_map() {
+        let message = format!("build-system is {}; it must be a table", table.type_name());
+        findings.push(finding(table.span(), message).help(format!("write:\n{EXAMPLE}")));
+        return;
+    }
+    let backend = table.get("build-backend");
+    let packages = pyproject.build_requirements();
+    match backend.map(|backend| (backend, backend.as_str())) {
+        Some((_, Some(text))) if !text.is_empty() => {
+            require_backend(pyproject, table, text, findings)
+        }
+        Some((backend, Some(_))) => findings.push(
+            finding(
+                backend.span(),
+                "build-backend is an empty string".to_owned(),
+            )
+            .help("name the backend, for instance \"hatchling.build\""),
+        ),
+        Some((backend, None)) => findings.push(finding(
+            backend.span(),
+            format!(
+                "build-backend is {}; it must be a string",
+                backend.type_name()
+            ),
+        )),
+        None => {
+            let missing = "build-system has no build-backend".to_owned();
+            findings.push(if let Some(key) = misspelt(table, "build-backend") {
+                finding(key.span(), missing)
+                    .help("the key is build-backend, with a hyphen")
+                    .fix(
+                        "name it build-backend",
+                        vec![rename(pyproject, key, "build-backend")],
+                    )
+            } else {
+                let known = BACKENDS
+                    .iter()
+                    .find(|(_, package)| packages.iter().any(|name| name == package));
+                let (backend, _) = known.unwrap_or(&("hatchling.build", "hatchling"));
+                finding(table.span(), missing).help(format!("add build-backend = \"{backend}\""))
+            });
+        }
+    }
+    let Some(requires) = table.get("requires") else {
+        let package = backend
+            .and_then(NodeRef::as_str)
+            .and_then(package_of)
+            .unwrap_or("hatchling");
+        findings.push(
+            finding(table.span(), "build-system has no requires".to_owned())
+                .help(format!("add requires = [\"{package}\"]")),
+        );
+        return;
+    };
+    match requires.value() {
+        Value::Seq(items) if items.is_empty() => findings.push(
+            finding(requires.span(), "requires is empty".to_owned())
+                .help("name the package that brings the build backend"),
+        ),
+        Value::Seq(_) => {
+            for item in requires.items() {
+                match item.as_str() {
+                    Some("") => findings.push(finding(
+                        item.span(),
+                        "requires holds an empty string".to_owned(),
+                    )),
+                    Some(_) => {}
+                    None => findings.push(finding(
+                        item.span(),
+                        format!(
+                            "requires holds {}; each item must be a string",
+                            item.type_name()
+                        ),
+                    )),
+                }
+            }
+        }
+        Value::Str(_) => {
+            let span = requires.span();
+            findings.push(
+                finding(
+                    span,
+                    "requires is a string; it must be a list of strings".to_owned(),
+                )
+                .help("put it in brackets")
+                .fix(
+                    "put it in brackets",
+                    vec![
+                        (pyproject.place(Span::at(span.start)), "[".to_owned()),
+                        (pyproject.place(Span::at(span.end)), "]".to_owned()),
+                    ],
+                ),
+            );
+        }
+        _ => findings.push(finding(
+            requires.span(),
+            format!(
+                "requires is {}; it must be a list of strings",
+                requires.type_name()
+            ),
+        )),
+    }
+}
+
+/// The package that brings `backend`, where it is known.
+pub(super) fn package_of(backend: &str) -> Option<&'static str> {
+    let module = backend.split(':').next().unwrap_or(backend);
+    BACKENDS
+        .iter()
+        .find(|(name, _)| *name == module)
+        .map(|(_, package)| *package)
+}
+
+fn require_backend(
+    pyproject: &Pyproject,
+    table: NodeRef<'_>,
+    backend: &str,
+    findings: &mut Vec<Finding>,
+) {
+    let Some(package) = package_of(backend) else {
+        return;
+    };
+    let Some(requires) = table.get("requires") else {
+        return;
+    };
+    let named = pyproject.build_requirements();
+    if table.get("backend-path").is_none()
+        && requires.items().len() > 0
+        && !named.iter().any(|name| name == package)
+    {
+        findings.push(
+            Finding::new(
+                &BUILD_REQUIRES,
+                pyproject.place(requires.span()),
+                format!(
+                    "requires does not name {package}, which brings the build backend {backend}"
+                ),
+            )
+            .help(format!("add \"{package}\" to requires")),
+        );
+    }
+}
+
+/// A key that means `name`, but is written otherwise.
+fn misspelt<'t>(table: NodeRef<'t>, name: &str) -> Option<NodeRef<'t>> {
+    table.entries().map(|(key, _)| key).find(|key| {
+        key.as_str()
+            .is_some_and(|key| key.to_lowercase().replace('_', "-") == name)
+    })
+}
+
+fn rename(pyproject: &Pyproject, key: NodeRef<'_>, name: &str) -> (Place, String) {
+    (pyproject.place(key.span()), name.to_owned())
+}
+
+fn requires_python(pyproject: &Pyproject, findings: &mut Vec<Finding>) {
+    let Some(value) = pyproject.get(&["project", "requires-python"]) else {
+        return;
+    };
+    let Some(text) = value.as_str() else {
+        findings.push(Finding::new(
+            &REQUIRES_PYTHON,
+            pyproject.place(value.span()),
+            format!(
+                "requires-python is {}; it must be a string",
+                value.type_name()
+            ),
+        ));
+        return;
+    };
+    let message = match admits_3_14(text) {
+        Some(true) => return,
+        Some(false) => format!("requires-python is {text}, which excludes Python 3.14"),
+        None => format!("requires-python is {text}, which is no version specifier"),
+    };
+    findings.push(
+        Finding::new(&REQUIRES_PYTHON, pyproject.place(value.span()), message)
+            .help("write requires-python = \">=3.14\""),
+    );
+}
+
+/// Whether a version specifier admits some release of Python 3.14; `None` where it is none.
+fn admits_3_14(text: &str) -> Option<bool> {
+    let specifiers = VersionSpecifiers::from_str(text).ok()?;
+    let admits = |patch| specifiers.contains(&Version::new([3, 14, patch]));
+    Some((0..100).any(admits))
+}

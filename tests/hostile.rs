@@ -1,0 +1,608 @@
+//! Inputs made to break a checker: each gets an answer in bounded time, on the stack that a
+//! browser gives to WebAssembly.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test may panic"
+)]
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use plumbline::{Kind, Project};
+
+/// The stack of a WebAssembly module.
+const STACK: usize = 1024 * 1024;
+
+/// Far more than any of these takes, on a slow and busy machine without optimisation.
+const LIMIT: Duration = Duration::from_secs(60);
+
+const MIB: usize = 1024 * 1024;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Expect {
+    Refused,
+    /// Any verdict.
+    Answer,
+}
+use Expect::{Answer, Refused};
+
+fn base() -> Project {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/base/recurse-tools");
+    let mut project = Project::new();
+    project.kind = Some(Kind::RecurseTools);
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        project.insert(
+            entry.file_name().into_string().unwrap(),
+            std::fs::read(entry.path()).unwrap(),
+        );
+    }
+    project
+}
+
+/// The base project with `file` as given.
+fn with(file: &str, bytes: impl Into<Vec<u8>>) -> Project {
+    let mut project = base();
+    project.insert(file, bytes);
+    project
+}
+
+/// The base project with one occurrence of `old` in `file` replaced.
+fn edited(file: &str, old: &str, new: &str) -> Project {
+    let project = base();
+    let text = String::from_utf8(project.get(file).unwrap().to_vec()).unwrap();
+    assert_eq!(text.matches(old).count(), 1, "{old:?}");
+    with(file, text.replace(old, new))
+}
+
+/// The base project in which the schema of `times` is `schema` (YAML in flow style).
+fn schema(schema: &str) -> Project {
+    edited(
+        "tools.yaml",
+        "          times:\n            type: integer\n            minimum: 1\n            default: 2\n",
+        &format!("          times: {schema}\n"),
+    )
+}
+
+fn answer(name: &str, project: Project, expect: Expect) {
+    let begun = Instant::now();
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    let report = thread
+        .spawn(move || plumbline::check(&project))
+        .unwrap()
+        .join()
+        .unwrap_or_else(|_| panic!("{name} panics"));
+    let took = begun.elapsed();
+    println!(
+        "{name}: {} findings in {took:.1?}",
+        report.diagnostics.len()
+    );
+    assert!(took < LIMIT, "{name} took {took:?}");
+    if expect == Refused {
+        assert!(!report.ok, "{name} is accepted");
+    }
+}
+
+/// Nested blocks, each one column further in.
+fn staircase(depth: usize, step: &str) -> String {
+    let mut text = String::new();
+    for level in 0..depth {
+        writeln!(text, "{:level$}{step}", "").unwrap();
+    }
+    text
+}
+
+#[test]
+fn deep_yaml() {
+    for (name, text) in [
+        ("lists", "[".repeat(100_000)),
+        ("mappings", "{a: ".repeat(100_000)),
+        ("closed lists", "[".repeat(100_000) + &"]".repeat(100_000)),
+        ("keys", "? ".repeat(100_000)),
+        ("dashes", "- ".repeat(100_000)),
+        ("indents", staircase(5_000, "a:")),
+        ("dash indents", staircase(5_000, "-")),
+        ("tags", "!a ".repeat(100_000)),
+        ("anchors", "&a ".repeat(100_000)),
+        ("one line of quotes", "'".repeat(100_001)),
+        ("colons", "a: ".repeat(100_000)),
+        ("closing brackets", "]".repeat(100_000)),
+        (
+            "open block scalar",
+            format!("a: |{}", " \n".repeat(100_000)),
+        ),
+        (
+            "simple key candidates",
+            format!("[{}", "a, ".repeat(100_000)),
+        ),
+        ("directives", "%YAML 1.1\n".repeat(100_000)),
+        ("documents", "---\n".repeat(100_000)),
+    ] {
+        answer(name, with("tools.yaml", text.clone()), Refused);
+        let inside = format!("summary: {}", text.replace('\n', "\n  "));
+        let project = edited("tools.yaml", "summary: Returns JSON messages.", &inside);
+        answer(name, project, Answer);
+    }
+}
+
+#[test]
+fn deep_python() {
+    let call = |text: String| format!("x = {text}\n");
+    for (name, text, expect) in [
+        ("parentheses", call("(".repeat(100_000)), Refused),
+        ("lists", call("[".repeat(100_000)), Refused),
+        (
+            "closed",
+            call("(".repeat(100_000) + &")".repeat(100_000)),
+            Refused,
+        ),
+        ("mixed", call("([{".repeat(40_000)), Refused),
+        ("indents", staircase(3_000, "if 1:"), Refused),
+        ("not", call("not ".repeat(100_000) + "1"), Refused),
+        ("minus", call("-".repeat(100_000) + "1"), Answer),
+        ("lambda", call("lambda: ".repeat(100_000) + "1"), Answer),
+        ("await", call("await ".repeat(100_000) + "1"), Answer),
+        ("power", call("1**".repeat(100_000) + "1"), Answer),
+        ("plus", call("1+".repeat(100_000) + "1"), Answer),
+        ("and", call("1 and ".repeat(100_000) + "1"), Answer),
+        ("comparisons", call("1<".repeat(100_000) + "1"), Answer),
+        (
+            "attributes",
+            call("a".to_owned() + &".a".repeat(100_000)),
+            Answer,
+        ),
+        (
+            "calls",
+            call("a".to_owned() + &"()".repeat(100_000)),
+            Answer,
+        ),
+        (
+            "subscripts",
+            call("a".to_owned() + &"[0]".repeat(100_000)),
+            Answer,
+        ),
+        (
+            "conditions",
+            call("1 if 1 else ".repeat(100_000) + "1"),
+            Answer,
+        ),
+        ("walrus", call("(a:=".repeat(100_000)), Refused),
+        ("assignments", "a = ".repeat(100_000) + "1\n", Answer),
+        (
+            "elif",
+            format!("if 1:\n  pass\n{}", "elif 1:\n  pass\n".repeat(20_000)),
+            Answer,
+        ),
+        ("strings", call("'a' ".repeat(100_000)), Answer),
+        ("f-strings", call("f'{".repeat(100_000)), Refused),
+        (
+            "open string",
+            call("'".to_owned() + &"a".repeat(100_000)),
+            Refused,
+        ),
+        ("open triple quotes", "'''\n".repeat(99_999), Refused),
+        ("continuation lines", "\\\n".repeat(100_000), Answer),
+        ("decorators", "@a\n".repeat(100_000), Refused),
+        ("stars", call("*".repeat(100_000)), Refused),
+        (
+            "match",
+            format!("match a:\n case {}\n", "(".repeat(100_000)),
+            Refused,
+        ),
+        (
+            "or patterns",
+            format!("match a:\n case {}1: pass\n", "1|".repeat(100_000)),
+            Answer,
+        ),
+        (
+            "type parameters",
+            format!("class A{}: pass\n", "[T:".repeat(100_000)),
+            Refused,
+        ),
+    ] {
+        answer(name, with("tools.py", text), expect);
+    }
+    for (name, default) in [
+        ("default in lists", "[".repeat(190) + &"]".repeat(190)),
+        (
+            "default of many items",
+            format!("[{}]", "1,".repeat(100_000)),
+        ),
+        ("default with minus", "-".repeat(150) + "1"),
+        ("default as a sum", "1+".repeat(100_000) + "1"),
+    ] {
+        let project = edited(
+            "tools.py",
+            "times: int = 2",
+            &format!("times: int = {default}"),
+        );
+        answer(name, project, Refused);
+    }
+}
+
+#[test]
+fn deep_schemas() {
+    let nest = |open: &str, close: &str, depth: usize| {
+        format!("{}{{}}{}", open.repeat(depth), close.repeat(depth))
+    };
+    let doubling: String = (0..60)
+        .map(|n| {
+            format!(
+                "d{n}: {{allOf: [{{$ref: '#/$defs/d{}'}}, {{$ref: '#/$defs/d{}'}}]}}, ",
+                n + 1,
+                n + 1
+            )
+        })
+        .collect();
+    for (name, text, expect) in [
+        ("not", nest("{not: ", "}", 400), Refused),
+        ("allOf", nest("{allOf: [", "]}", 200), Refused),
+        ("properties", nest("{properties: {a: ", "}}", 200), Refused),
+        ("items", nest("{items: ", "}", 400), Refused),
+        ("100 000 not", nest("{not: ", "}", 100_000), Refused),
+        (
+            "enum of lists",
+            format!("{{enum: [{}], default: 2}}", nest("[", "]", 300)),
+            Answer,
+        ),
+        (
+            "large enum",
+            format!("{{enum: [{}2], default: 2}}", "1, ".repeat(100_000)),
+            Answer,
+        ),
+        (
+            "wide required",
+            format!(
+                "{{required: [{}a], default: 2}}",
+                (0..50_000).map(|n| format!("a{n}, ")).collect::<String>()
+            ),
+            Answer,
+        ),
+        (
+            "wide properties",
+            format!(
+                "{{properties: {{{}}}, default: 2}}",
+                (0..50_000)
+                    .map(|n| format!("a{n}: {{}}, "))
+                    .collect::<String>()
+            ),
+            Answer,
+        ),
+        (
+            "wide allOf",
+            format!("{{allOf: [{}{{}}], default: 2}}", "{}, ".repeat(50_000)),
+            Answer,
+        ),
+        (
+            "backtracking",
+            format!("{{pattern: '(a+)+$', default: {}b}}", "a".repeat(5_000)),
+            Answer,
+        ),
+        (
+            "nested groups",
+            format!(
+                "{{pattern: '{}{}'}}",
+                "(".repeat(50_000),
+                ")".repeat(50_000)
+            ),
+            Refused,
+        ),
+        (
+            "nested repeats",
+            format!(
+                "{{pattern: '{}a{}'}}",
+                "(".repeat(400),
+                "){1000}".repeat(400)
+            ),
+            Answer,
+        ),
+        (
+            "long alternation",
+            format!("{{pattern: '{}', default: a}}", "a|".repeat(100_000)),
+            Answer,
+        ),
+        (
+            "long class",
+            format!("{{pattern: '[{}]'}}", "a-z".repeat(100_000)),
+            Answer,
+        ),
+        (
+            "lookbehinds",
+            format!(
+                "{{pattern: '{}a{}'}}",
+                "(?<=".repeat(50_000),
+                ")".repeat(50_000)
+            ),
+            Refused,
+        ),
+        (
+            "unique items",
+            format!(
+                "{{type: array, uniqueItems: true, default: [{}]}}",
+                (0..20_000).map(|n| format!("{n}, ")).collect::<String>()
+            ),
+            Refused,
+        ),
+        (
+            "huge number",
+            "{default: 1.0e+999999999, maximum: 1.0e-999999999}".to_owned(),
+            Refused,
+        ),
+        (
+            "long number",
+            format!("{{default: {}}}", "9".repeat(1_000_000)),
+            Refused,
+        ),
+        (
+            "long hex number",
+            format!("{{default: 0x{}}}", "f".repeat(1_000_000)),
+            Refused,
+        ),
+        (
+            "long sexagesimal number",
+            format!("{{default: 1{}}}", ":00".repeat(300_000)),
+            Refused,
+        ),
+        (
+            "multipleOf",
+            "{multipleOf: 1.0e-300, default: 2}".to_owned(),
+            Answer,
+        ),
+    ] {
+        answer(name, schema(&text), expect);
+    }
+    let root = |keys: &str| {
+        edited(
+            "tools.yaml",
+            "        required: [word]\n",
+            &format!("        required: [word]\n        $defs: {{{keys}}}\n"),
+        )
+    };
+    for (name, defs, reference, expect) in [
+        (
+            "doubling",
+            format!("{doubling}d60: {{}}"),
+            "#/$defs/d0",
+            Answer,
+        ),
+        (
+            "loop",
+            "a: {$ref: '#/$defs/b'}, b: {$ref: '#/$defs/a'}".to_owned(),
+            "#/$defs/a",
+            Refused,
+        ),
+        (
+            "long chain",
+            (0..5_000)
+                .map(|n| format!("c{n}: {{$ref: '#/$defs/c{}'}}, ", n + 1))
+                .collect::<String>()
+                + "c5000: {}",
+            "#/$defs/c0",
+            Answer,
+        ),
+    ] {
+        let project = root(&defs);
+        let text = String::from_utf8(project.get("tools.yaml").unwrap().to_vec()).unwrap();
+        let text = text.replace(
+            "            default: 2\n",
+            &format!("            default: 2\n            $ref: '{reference}'\n"),
+        );
+        answer(name, with("tools.yaml", text), expect);
+    }
+}
+
+#[test]
+fn deep_toml() {
+    for (name, text, expect) in [
+        ("arrays", format!("a = {}", "[".repeat(100_000)), Refused),
+        (
+            "closed arrays",
+            format!("a = {}{}", "[".repeat(100_000), "]".repeat(100_000)),
+            Refused,
+        ),
+        (
+            "inline tables",
+            format!("a = {}", "{a=".repeat(100_000)),
+            Refused,
+        ),
+        (
+            "dotted keys",
+            format!("{}a = 1", "a.".repeat(100_000)),
+            Refused,
+        ),
+        (
+            "dotted tables",
+            format!("[{}a]", "a.".repeat(100_000)),
+            Refused,
+        ),
+        ("tables", "[[a]]\n".repeat(100_000), Refused),
+        ("quotes", "'".repeat(100_000), Refused),
+        (
+            "long number",
+            format!("a = {}", "9".repeat(1_000_000)),
+            Refused,
+        ),
+    ] {
+        let text: String = text;
+        answer(name, with("pyproject.toml", text.clone()), expect);
+        answer(name, with("uv.lock", text), Answer);
+    }
+}
+
+#[test]
+fn large_files() {
+    for file in ["tools.yaml", "tools.py", "pyproject.toml", "uv.lock"] {
+        let name = format!("{file} of over 64 MiB");
+        answer(&name, with(file, vec![b'#'; 64 * MIB + 1]), Refused);
+    }
+    for (file, line) in [
+        ("tools.yaml", "# A comment.\n"),
+        ("tools.py", "# A comment.\n"),
+        ("pyproject.toml", "# A comment.\n"),
+    ] {
+        let mut bytes = base().get(file).unwrap().to_vec();
+        bytes.extend(line.bytes().cycle().take(64 * MIB - bytes.len()));
+        answer(&format!("{file} of 64 MiB"), with(file, bytes), Answer);
+    }
+    answer("another file", with("data.bin", vec![0; 64 * MIB]), Answer);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    for file in ["tools.yaml", "tools.py", "pyproject.toml"] {
+        let bytes = base().get(file).unwrap().to_vec();
+        for (name, junk, expect) in [
+            ("NUL", &b"\0"[..], Refused),
+            ("a stray byte", b"\xff", Refused),
+            ("a cut character", b"\xe2\x82", Refused),
+            ("a surrogate", b"\xed\xa0\x80", Refused),
+            ("an overlong slash", b"\xc0\xaf", Refused),
+            ("UTF-16", b"\xff\xfea\0", Refused),
+            ("an override", "\u{202e}".as_bytes(), Answer),
+            ("a mark in the middle", "\u{feff}".as_bytes(), Answer),
+        ] {
+            for at in [0, bytes.len() / 2, bytes.len()] {
+                let mut bytes = bytes.clone();
+                bytes.splice(at..at, junk.iter().copied());
+                answer(
+                    &format!("{name} in {file} at {at}"),
+                    with(file, bytes),
+                    expect,
+                );
+            }
+        }
+        answer(&format!("{file} of NUL"), with(file, vec![0; MIB]), Refused);
+        answer(
+            &format!("{file} of 0xff"),
+            with(file, vec![0xff; MIB]),
+            Refused,
+        );
+        answer(&format!("no byte in {file}"), with(file, ""), Refused);
+    }
+}
+
+#[test]
+fn names_of_files() {
+    let mut project = base();
+    for name in [
+        "",
+        "/",
+        "//",
+        ".",
+        "..",
+        "../tools.yaml",
+        "../../etc/passwd",
+        "/etc/passwd",
+        "C:\\tools.yaml",
+        "\\\\host\\share",
+        "a/../tools.py",
+        "tools.yaml/",
+        "tools.yaml/x",
+        "a\0b",
+        "a\nb",
+        "\u{202e}lmay.sloot",
+        "con",
+        "aux.py",
+        "%00",
+        "%2e%2e/tools.yaml",
+        "tools.yaml\u{200b}",
+        "./tools.yaml",
+        "././tools.yaml",
+    ] {
+        project.insert(name, "x");
+    }
+    project.insert("a".repeat(100_000), "x");
+    project.insert("a/".repeat(50_000) + "a", "x");
+    answer("hostile names", project, Answer);
+    for source in [
+        "../tools.py",
+        "/tools.py",
+        "'..'",
+        "'.'",
+        "\"\\0\"",
+        "a/../tools.py",
+        "'C:\\tools.py'",
+        "\"\\u202eyp.sloot\"",
+        "'tools.py/'",
+    ] {
+        let project = edited(
+            "tools.yaml",
+            "source: tools.py",
+            &format!("source: {source}"),
+        );
+        answer(source, project, Refused);
+    }
+    let source = format!("source: {}", "a/".repeat(50_000));
+    let project = edited("tools.yaml", "source: tools.py", &source);
+    answer("a long path", project, Refused);
+}
+
+#[test]
+fn many_files() {
+    let mut project = base();
+    for number in 0..10_000 {
+        project.insert(format!("folder{}/file{number}.py", number % 100), "x = 1\n");
+    }
+    answer("10 000 files", project, Answer);
+
+    let mut project = Project::new();
+    let base = base();
+    for number in 0..1_000 {
+        for (file, bytes) in base.files() {
+            project.insert(format!("service{number}/{file}"), bytes);
+        }
+    }
+    answer("1 000 services", project, Answer);
+}
+
+/// Nothing may take time in the square of the number of faults.
+#[test]
+fn many_faults() {
+    let lines =
+        |count: usize, line: &dyn Fn(usize) -> String| -> String { (0..count).map(line).collect() };
+    let manifest = String::from_utf8(base().get("tools.yaml").unwrap().to_vec()).unwrap();
+    let unknown = manifest.clone() + &lines(20_000, &|n| format!("unknown{n}: 1\n"));
+    answer(
+        "20 000 unknown fields",
+        with("tools.yaml", unknown),
+        Refused,
+    );
+    let doubled = manifest.clone() + &lines(20_000, &|_| "kind: 1\n".to_owned());
+    answer("20 000 equal keys", with("tools.yaml", doubled), Refused);
+    let one_line = format!("{manifest}x: [{}]\n", "{a: 1, a: 2}, ".repeat(20_000));
+    answer(
+        "20 000 equal keys on one line",
+        with("tools.yaml", one_line),
+        Refused,
+    );
+    let module = lines(20_000, &|n| format!("def f{n}(a, b, *c): pass\n"));
+    answer("20 000 functions", with("tools.py", module), Refused);
+    let parameters = lines(5_000, &|n| format!("p{n}, "));
+    let module =
+        format!("def echo({parameters}):\n    '''Doc.\n\n    Args:\n        x: y\n    '''\n");
+    answer("5 000 parameters", with("tools.py", module), Refused);
+    let properties = lines(5_000, &|n| format!("            p{n}: {{type: string}}\n"));
+    let wide = manifest.replacen(
+        "            type: string\n        required: [message]",
+        &format!("            type: string\n{properties}        required: [message]"),
+        1,
+    );
+    answer("5 000 properties", with("tools.yaml", wide), Refused);
+    let tool = manifest
+        .split("    echo:\n")
+        .nth(1)
+        .unwrap()
+        .split("    repeat:\n")
+        .next()
+        .unwrap();
+    let tools = lines(3_000, &|n| format!("    tool{n}:\n{tool}"));
+    answer(
+        "3 000 tools",
+        with("tools.yaml", manifest + &tools),
+        Refused,
+    );
+}

@@ -1,0 +1,337 @@
+// The workbench: files, editor, problems and bundle around one checker.
+
+import { BundleView } from './bundle';
+import { Checker } from './check';
+import { bytes, count, h, setAttribute } from './dom';
+import { Editor } from './editor';
+import { EXAMPLES } from './examples';
+import { FileList } from './file-list';
+import { readable, sizeOf } from './files/content';
+import type { Arrival } from './files/drop';
+import { recognise } from './files/paste';
+import { ProjectFiles, type Snapshot } from './files/project';
+import { type IntakeListener, listen, pick } from './intake';
+import type { Content } from './messages';
+import { NewFileDialog } from './new-file';
+import { ProblemList } from './problems';
+import type { Diagnostic, Place, Report } from './report';
+import { Tabs } from './tabs';
+import { Verdict } from './verdict';
+
+/** Pause in typing before a check, ms. */
+const TYPING_DELAY = 60;
+
+export class App {
+  readonly #files = new ProjectFiles(() => this.#filesChanged());
+  readonly #checker = new Checker({
+    onReport: (report, files) => this.#take(report, files),
+    onFailure: (reason) => this.#verdict.fail(reason),
+  });
+  readonly #intake: IntakeListener = {
+    onReading: () => this.#notify('Reading the files…'),
+    onArrival: (arrival) => this.#arrive(arrival),
+    onText: (text) => this.#pasted(text),
+    onTrouble: (message) => this.#notify(message),
+    onHover: (over) => this.#root.classList.toggle('hover', over),
+  };
+
+  #report: Report | undefined;
+  /** The files the report is about. */
+  #reported: Snapshot = new Map();
+  /** A fix asked for while its file was newer than the report; made when the report has caught up. */
+  #pendingFix: Diagnostic | undefined;
+  #selected: string | undefined;
+  /** The problem that F8 went to. */
+  #lastJump: Diagnostic | undefined;
+  /** The example, as long as nothing was changed in it: what comes in then takes its place. */
+  #pristine: Snapshot | undefined;
+  #typing = false;
+
+  readonly #fileList = new FileList({
+    onSelect: (path) => this.#select(path),
+    onDelete: (path) => this.#delete(path),
+  });
+  readonly #problems = new ProblemList({
+    onJump: (place) => this.#jump(place),
+    onFix: (diagnostic) => this.#fix(diagnostic),
+  });
+  readonly #newFile = new NewFileDialog({
+    manifest: () => this.#manifest,
+    onAdd: (path, text) => this.#add(path, text),
+  });
+  readonly #verdict = new Verdict();
+  readonly #notice = h('div.notice', { role: 'status' });
+  readonly #bundle = new BundleView();
+  readonly #tabs = new Tabs([
+    { id: 'problems', title: 'Problems', panel: this.#problems.element },
+    { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
+  ]);
+  readonly #fileCount = h('span.count');
+  readonly #editorPane = h('div.editor');
+  readonly #emptyPane = h('div.empty', { hidden: true });
+  readonly #title = h('h2');
+  readonly #examples = h(
+    'select',
+    { 'aria-label': 'Example' },
+    [
+      h('option', { value: '', disabled: true, hidden: true }, 'Examples'),
+      ...EXAMPLES.map(({ id, title }) => h('option', { value: id }, title)),
+    ],
+    { change: () => this.loadExample(this.#examples.value) },
+  );
+  readonly #root = this.#layout();
+  readonly #editor: Editor;
+
+  /** Builds the workbench in `root`; files may be dropped and pasted anywhere on `target`. */
+  constructor(root: ShadowRoot, target: Window | HTMLElement) {
+    root.append(this.#root);
+    this.#editor = new Editor(this.#editorPane, root, {
+      onEdit: (path, text) => this.#edited(path, text),
+      onFix: (diagnostic) => this.#fix(diagnostic),
+    });
+    listen(target, this.#intake);
+    this.loadExample(EXAMPLES[0].id);
+  }
+
+  loadExample(id: string): void {
+    const example = EXAMPLES.find((candidate) => candidate.id === id) ?? EXAMPLES[0];
+    const keepsNothing = this.#isPristine || this.#files.all.size === 0;
+    this.#pristine = example.files;
+    this.#replace(example.files, keepsNothing ? '' : `Loaded ${example.title}`);
+    this.#examples.value = example.id;
+  }
+
+  #layout(): HTMLElement {
+    const button = (title: string, click: () => void) => h('button', { type: 'button' }, title, { click });
+    return h(
+      'div.workbench',
+      {},
+      [
+        h('div.toolbar', {}, [
+          this.#examples,
+          button('Open files…', () => pick('files', this.#intake)),
+          button('Open folder…', () => pick('folder', this.#intake)),
+          button('Paste or new file…', () => this.#newFile.open()),
+          h('span.hint', {}, 'or drop a folder, files or a zip anywhere on this page'),
+        ]),
+        this.#notice,
+        h('div.panes', {}, [
+          this.#verdict.element,
+          h('nav.files', { 'aria-label': 'Files' }, [
+            h('h2', {}, ['Files ', this.#fileCount]),
+            this.#fileList.element,
+          ]),
+          h('section.text', { 'aria-label': 'Editor' }, [this.#title, this.#editorPane, this.#emptyPane]),
+          h('section.results', { 'aria-label': 'Results' }, [this.#tabs.element]),
+        ]),
+        this.#newFile.element,
+        this.#verdict.spoken,
+        h('div.drop-hint', { 'aria-hidden': 'true' }, 'Drop to check'),
+      ],
+      { keydown: (event) => this.#key(event) },
+    );
+  }
+
+  get #isPristine(): boolean {
+    return this.#files.all === this.#pristine;
+  }
+
+  get #manifest(): string | undefined {
+    const content = this.#files.get('tools.yaml');
+    return typeof content === 'string' ? content : undefined;
+  }
+
+  // Files come, change and go.
+
+  #arrive({ incoming, whole }: Arrival): void {
+    const { files, leftOut } = incoming;
+    const tail = leftOut ? `; ${leftOut}` : '';
+    if (files.size === 0) {
+      this.#notify(`Nothing to read in what was dropped${tail}`);
+      return;
+    }
+    const taken = `${whole ? 'Opened' : 'Added'} ${count(files.size, 'file')}${tail}`;
+    if (whole || this.#isPristine) this.#replace(files, taken);
+    else {
+      this.#offerUndo(taken);
+      this.#files.add(files);
+      this.#select(files.keys().next().value);
+    }
+  }
+
+  #pasted(text: string): void {
+    const path = recognise(text, this.#isPristine ? undefined : this.#manifest);
+    if (path === undefined) this.#newFile.open(text);
+    else this.#add(path, text, 'Pasted as');
+  }
+
+  #add(path: string, text: string, verb = 'Added'): void {
+    if (this.#isPristine && text) this.#replace(new Map([[path, text]]), `${verb} ${path}`);
+    else {
+      this.#offerUndo(`${verb} ${path}`);
+      this.#files.set(path, text);
+      this.#select(path);
+    }
+  }
+
+  #delete(path: string): void {
+    const { paths } = this.#files;
+    const next = paths[paths.indexOf(path) + 1] ?? paths[paths.indexOf(path) - 1];
+    this.#offerUndo(`Deleted ${path}`);
+    this.#files.delete(path);
+    if (this.#selected === path) this.#select(next);
+    if (next !== undefined) this.#fileList.focus(next);
+  }
+
+  #replace(files: Snapshot, message: string): void {
+    if (message) this.#offerUndo(message);
+    else this.#notify('');
+    this.#files.replace(files);
+    this.#select(firstOf(files));
+  }
+
+  #edited(path: string, text: string): void {
+    this.#typing = this.#files.get(path) !== undefined;
+    this.#files.set(path, text);
+    this.#typing = false;
+  }
+
+  #filesChanged(): void {
+    this.#checker.request(this.#files.all, this.#typing ? TYPING_DELAY : 0);
+    if (!this.#isPristine) this.#examples.value = '';
+    if (this.#typing) return;
+    const { paths } = this.#files;
+    this.#fileList.show(paths);
+    this.#editor.retain(new Set(paths));
+    this.#fileCount.textContent = String(paths.length);
+  }
+
+  // What is in view.
+
+  #select(path: string | undefined): void {
+    this.#selected = path;
+    this.#fileList.select(path);
+    const content = path === undefined ? undefined : this.#files.get(path);
+    const text = content === undefined ? undefined : readable(content);
+    const note =
+      typeof content !== 'string' && text !== undefined ? 'not UTF-8, so it can only be read here' : '';
+    this.#title.replaceChildren(
+      h('span.path', {}, path ?? 'No file'),
+      note && h('span.count', {}, ` ${note}`),
+    );
+    this.#editorPane.hidden = text === undefined;
+    this.#emptyPane.hidden = text !== undefined;
+    if (path !== undefined && text !== undefined) {
+      this.#editor.show(path, text, typeof content !== 'string');
+      this.#markEditor();
+    } else {
+      this.#editor.hide();
+      this.#emptyPane.replaceChildren(h('p', {}, this.#instead(path, content)));
+    }
+  }
+
+  /** What stands in the editor's place where there is no text to show. */
+  #instead(path: string | undefined, content: Content | undefined): (Node | string)[] {
+    if (path === undefined) return ['Drop a folder, files or a zip here, or paste a tools.yaml'];
+    if (content === undefined) return [`${path} is not among the files. `, this.#creator(path)];
+    if (typeof content === 'string')
+      return [`${bytes(sizeOf(content))} of text: checked, too large to edit here`];
+    return [`binary, ${bytes(content.length)}`];
+  }
+
+  #creator(path: string): HTMLElement {
+    return h('button', { type: 'button' }, `Create ${path}`, { click: () => this.#add(path, '') });
+  }
+
+  #jump(place: Place): void {
+    if (this.#selected !== place.file) this.#select(place.file);
+    if (this.#editor.path === place.file) this.#editor.jump(place);
+  }
+
+  /** F8 and Shift-F8 go from problem to problem, through all files. */
+  #key(event: KeyboardEvent): void {
+    if (event.key !== 'F8' || !this.#report) return;
+    event.preventDefault();
+    const { diagnostics } = this.#report;
+    const last = this.#lastJump ? diagnostics.indexOf(this.#lastJump) : -1;
+    const next = event.shiftKey
+      ? (last <= 0 ? diagnostics.length : last) - 1
+      : (last + 1) % diagnostics.length;
+    this.#lastJump = diagnostics[next];
+    if (this.#lastJump) this.#jump(this.#lastJump);
+  }
+
+  #markEditor(): void {
+    const { path } = this.#editor;
+    if (path === undefined || this.#reported.get(path) !== this.#files.get(path)) return;
+    this.#editor.mark(this.#report?.diagnostics.filter((diagnostic) => diagnostic.file === path) ?? []);
+  }
+
+  // The answers.
+
+  #take(report: Report, files: Snapshot): void {
+    this.#report = report;
+    this.#reported = files;
+    this.#problems.show(report.diagnostics);
+    this.#fileList.count(report.diagnostics);
+    this.#bundle.show(report.projects);
+    this.#tabs.count('problems', report.diagnostics.length);
+    this.#markEditor();
+    this.#verdict.show(report);
+    const pending = this.#pendingFix;
+    this.#pendingFix = undefined;
+    if (pending) this.#fixAgain(pending, report);
+  }
+
+  #fix(diagnostic: Diagnostic): void {
+    const edits = Map.groupBy(diagnostic.fix?.edits ?? [], (edit) => edit.file);
+    if ([...edits.keys()].some((path) => this.#reported.get(path) !== this.#files.get(path))) {
+      this.#pendingFix = diagnostic;
+      return;
+    }
+    for (const [path, some] of edits) {
+      const content = this.#files.get(path) ?? '';
+      if (typeof content === 'string') this.#editor.apply(path, content, some);
+      else this.#notify(`${path} is not UTF-8, so it cannot be changed here`);
+    }
+  }
+
+  #fixAgain({ file, message, rule }: Diagnostic, report: Report): void {
+    const same = report.diagnostics.find(
+      (other) => other.file === file && other.rule === rule && other.message === message,
+    );
+    if (same) this.#fix(same);
+  }
+
+  // What is said in passing.
+
+  #offerUndo(message: string): void {
+    const before = this.#files.all;
+    if (before.size === 0) {
+      this.#notify(message);
+      return;
+    }
+    const undo = () => {
+      this.#notify('');
+      this.#files.replace(before);
+      this.#select(this.#selected && before.has(this.#selected) ? this.#selected : firstOf(before));
+    };
+    this.#notify(message, h('button', { type: 'button' }, 'Undo', { click: undo }));
+  }
+
+  #notify(message: string, action?: HTMLElement): void {
+    const close = h('button.close', { type: 'button', 'aria-label': 'Dismiss' }, '×', {
+      click: () => this.#notify(''),
+    });
+    this.#notice.replaceChildren(
+      ...(message ? [h('span', {}, message), ...(action ? [action] : []), close] : []),
+    );
+    setAttribute(this.#notice, 'hidden', message === '');
+  }
+}
+
+/** The file to show first. */
+function firstOf(files: Snapshot): string | undefined {
+  const paths = [...files.keys()].sort();
+  return paths.find((path) => /(^|\/)(tools|agent|agentserve\.app)\.yaml$/.test(path)) ?? paths[0];
+}

@@ -1,0 +1,116 @@
+// Keeps a worker with the core in it, sends it what changed, and hands on its answers.
+
+import wasmUrl from 'plumbline-core/plumbline_bg.wasm?url';
+import type { Content, FromWorker, ToWorker } from './messages';
+import type { Report } from './report';
+
+/** A check that takes longer is stopped. */
+const LIMIT_MS = 10_000;
+
+type Files = ReadonlyMap<string, Content>;
+
+export interface CheckListener {
+  /** The answer to the latest request, and the files it is about; older answers are dropped. */
+  onReport(report: Report, files: Files): void;
+  /** The core could not answer the latest request; it starts anew with the next. */
+  onFailure(reason: string): void;
+}
+
+export class Checker {
+  readonly #listener: CheckListener;
+  /** Compiled once: a restarted worker downloads no core. */
+  readonly #module: Promise<WebAssembly.Module>;
+  #worker: Worker | undefined;
+  /** What the worker holds; compared by identity, since contents are never changed in place. */
+  #sent: Files = new Map();
+  #latest = 0;
+  #waiting: Files | undefined;
+  #running: { id: number; files: Files } | undefined;
+  #delay = 0;
+  #watchdog = 0;
+
+  constructor(listener: CheckListener) {
+    this.#listener = listener;
+    this.#module = load();
+    this.#module.catch(() => {}); // told when a check needs it
+    this.#start();
+  }
+
+  /** Asks for a check of `files` after `delay` ms, unless another request comes before. */
+  request(files: Files, delay = 0): void {
+    this.#latest += 1;
+    this.#waiting = files;
+    window.clearTimeout(this.#delay);
+    this.#delay = window.setTimeout(() => this.#next(), delay);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
+    worker.onerror = (event) => this.#fail(event.message || 'its worker did not start');
+    this.#module.then(
+      (module) => worker.postMessage({ module } satisfies ToWorker),
+      () => {}, // told when a check needs it
+    );
+    this.#worker = worker;
+    this.#sent = new Map();
+    return worker;
+  }
+
+  async #next(): Promise<void> {
+    if (this.#running || !this.#waiting) return;
+    const files = this.#waiting;
+    const id = this.#latest;
+    this.#waiting = undefined;
+    this.#running = { id, files };
+    try {
+      await this.#module;
+    } catch (error) {
+      this.#fail(`it could not be loaded (${error}); reload the page`);
+      return;
+    }
+    const worker = this.#worker ?? this.#start();
+    const put = [...files].filter(([path, content]) => this.#sent.get(path) !== content);
+    const remove = [...this.#sent.keys()].filter((path) => !files.has(path));
+    this.#sent = files;
+    this.#watchdog = window.setTimeout(
+      () => this.#fail(`it took longer than ${LIMIT_MS / 1000} seconds`),
+      LIMIT_MS,
+    );
+    worker.postMessage({ id, put, remove } satisfies ToWorker);
+  }
+
+  #take(answer: FromWorker): void {
+    if (answer.id !== this.#running?.id) return;
+    if ('failure' in answer) {
+      this.#fail(answer.failure);
+      return;
+    }
+    const { id, files } = this.#running;
+    this.#finish();
+    if (id === this.#latest) this.#listener.onReport(JSON.parse(answer.report), files);
+    this.#next();
+  }
+
+  /** Ends the worker; the next check starts another, so a bad input cannot make it loop. */
+  #fail(reason: string): void {
+    const id = this.#running?.id ?? this.#latest;
+    this.#finish();
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    if (id === this.#latest) this.#listener.onFailure(reason);
+    this.#next();
+  }
+
+  #finish(): void {
+    window.clearTimeout(this.#watchdog);
+    this.#running = undefined;
+  }
+}
+
+async function load(): Promise<WebAssembly.Module> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  // Not compileStreaming: it refuses servers that do not know the type of a .wasm file.
+  return WebAssembly.compile(await response.arrayBuffer());
+}

@@ -1,0 +1,89 @@
+// Files from a drop, the clipboard or a file picker.
+
+import { Incoming, isSkippedFolder } from './incoming';
+import { unzip } from './zip';
+
+/** What came in. A folder or an archive is a `whole` project; loose files are parts of one. */
+export interface Arrival {
+  incoming: Incoming;
+  whole: boolean;
+}
+
+/**
+ * Reads everything that was dropped. Must be called in the event itself: the browser
+ * empties the list of items at the first await.
+ */
+export async function readDrop(transfer: DataTransfer): Promise<Arrival> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => !!entry);
+  const loose = [...transfer.files];
+  if (entries.length === 0) return readFiles(loose);
+
+  const incoming = new Incoming();
+  let whole = false;
+  for (const entry of entries) {
+    if (entry.isDirectory) whole = true;
+    if (await readEntry(entry, entry.name, incoming)) whole = true;
+  }
+  return arrive(incoming, whole);
+}
+
+/** Reads files of a picker or of the clipboard; those of a folder picker know their path. */
+export async function readFiles(files: File[]): Promise<Arrival> {
+  const incoming = new Incoming();
+  let whole = false;
+  for (const file of files) {
+    if (file.webkitRelativePath) whole = true;
+    if (await readFile(file, file.webkitRelativePath || file.name, incoming)) whole = true;
+  }
+  return arrive(incoming, whole);
+}
+
+function arrive(incoming: Incoming, whole: boolean): Arrival {
+  if (whole) incoming.stripTopFolder();
+  return { incoming, whole };
+}
+
+/** Reads an entry and all below it; says whether an archive was unpacked. */
+async function readEntry(entry: FileSystemEntry, path: string, incoming: Incoming): Promise<boolean> {
+  if (isFolder(entry)) {
+    await readFolder(entry, path, incoming);
+    return false;
+  }
+  const file = await new Promise<File | undefined>((resolve) =>
+    (entry as FileSystemFileEntry).file(resolve, () => resolve(undefined)),
+  );
+  if (file) return readFile(file, path, incoming);
+  incoming.refuse();
+  return false;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+async function readFolder(folder: FileSystemDirectoryEntry, path: string, incoming: Incoming): Promise<void> {
+  const reader = folder.createReader();
+  while (true) {
+    // Chromium gives at most 100 a call; an empty list is the end.
+    const children = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (children.length === 0) return;
+    const kept = children.filter((child) => {
+      const skipped = child.isDirectory && isSkippedFolder(child.name);
+      if (skipped) incoming.skip(child.name);
+      return !skipped;
+    });
+    await Promise.all(kept.map((child) => readEntry(child, `${path}/${child.name}`, incoming)));
+  }
+}
+
+/** Reads one file; a zip that was dropped itself, not inside a folder, is unpacked. */
+async function readFile(file: File, path: string, incoming: Incoming): Promise<boolean> {
+  if (!path.includes('/') && path.toLowerCase().endsWith('.zip')) {
+    unzip(path, new Uint8Array(await file.arrayBuffer()), incoming);
+    return true;
+  }
+  if (incoming.accepts(path, file.size)) incoming.add(path, new Uint8Array(await file.arrayBuffer()));
+  return false;
+}

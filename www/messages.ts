@@ -1,0 +1,16 @@
+// What the page and the worker say to each other.
+
+/** The text of a file exactly as its bytes say it (a byte order mark included), or its bytes. */
+export type Content = string | Uint8Array;
+
+/** Brings the worker's files up to date and asks for a check. */
+export interface CheckRequest {
+  id: number;
+  put: [path: string, content: Content][];
+  remove: string[];
+}
+
+export type ToWorker = { module: WebAssembly.Module } | CheckRequest;
+
+/** The report as JSON text, or what stopped the core. */
+export type FromWorker = { id: number; report: string } | { id: number; failure: string };

@@ -1,0 +1,105 @@
+// The report of a check, as the core gives it.
+
+export type Kind = 'recurse-tools' | 'recurse-agent' | 'agentserve';
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A place in a file: `offset` in bytes, `line` from 1, `column` from 1 in UTF-16 code units. */
+export interface Position {
+  offset: number;
+  line: number;
+  column: number;
+}
+
+export interface Place {
+  file: string;
+  start: Position;
+  end: Position;
+}
+
+export interface Related extends Place {
+  message: string;
+}
+
+export interface Edit extends Place {
+  text: string;
+}
+
+export interface Fix {
+  title: string;
+  edits: Edit[];
+}
+
+export interface Diagnostic extends Place {
+  rule: string;
+  severity: Severity;
+  message: string;
+  help?: string;
+  related: Related[];
+  fix?: Fix;
+}
+
+export interface Member {
+  path: string;
+  size: number | null;
+  sha256: string | null;
+  required: boolean;
+  source: 'project' | 'generated';
+  present: boolean;
+  why: string;
+}
+
+/** A file of the project that stays outside. */
+export interface LeftOut {
+  path: string;
+  why: string;
+}
+
+export interface Limit {
+  name: string;
+  used: number;
+  allowed: number;
+  unit: string;
+}
+
+export interface Field {
+  name: string;
+  type: string;
+  required: boolean;
+  /** JSON text. */
+  default?: string;
+  description?: string;
+}
+
+export interface ToolCard {
+  name: string;
+  description: string;
+  inputs: Field[];
+  outputs: Field[];
+  apis: string[];
+  pricing: string[];
+}
+
+export interface Bundle {
+  name: string | null;
+  root: string | null;
+  certain: boolean;
+  reason?: string;
+  members: Member[];
+  left_out: LeftOut[];
+  limits: Limit[];
+  tools: ToolCard[];
+  record: unknown;
+}
+
+export interface ProjectReport {
+  kind: Kind;
+  root: string;
+  ok: boolean;
+  bundle: Bundle;
+}
+
+export interface Report {
+  ok: boolean;
+  projects: ProjectReport[];
+  diagnostics: Diagnostic[];
+}

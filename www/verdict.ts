@@ -1,0 +1,37 @@
+// The answer in one line: shown at once, spoken once it has settled.
+
+import { h } from './dom';
+import { countBySeverity } from './problems';
+import type { Report } from './report';
+
+/** Pause before the line is spoken, so that typing does not chatter, ms. */
+const SPEAKING_DELAY = 900;
+
+export class Verdict {
+  readonly element = h('p.verdict');
+  readonly spoken = h('p.spoken', { role: 'status' });
+  #speaking = 0;
+
+  show({ diagnostics, ok, projects }: Report): void {
+    const words = countBySeverity(diagnostics);
+    if (projects.length === 0 && diagnostics.length === 0) {
+      this.#say('No project is recognised: add a tools.yaml', 'none');
+    } else if (ok) this.#say(`Ready to upload: ${words}`, 'ok');
+    else this.#say(`Would be refused: ${words}`, 'refused');
+  }
+
+  fail(reason: string): void {
+    const words = `The checker stopped on these files: ${reason}. They are all still here; it starts anew with your next change`;
+    this.#say(words, 'failed');
+  }
+
+  #say(words: string, name: string): void {
+    this.element.className = `verdict ${name}`;
+    if (this.element.textContent === words) return;
+    this.element.textContent = words;
+    window.clearTimeout(this.#speaking);
+    this.#speaking = window.setTimeout(() => {
+      this.spoken.textContent = words;
+    }, SPEAKING_DELAY);
+  }
+}

@@ -1,0 +1,26 @@
+// Runs the core away from the page, so that nothing dropped can freeze it.
+
+import init, { check } from 'plumbline-core/plumbline.js';
+import type { Content, FromWorker, ToWorker } from './messages';
+
+const files = new Map<string, Content>();
+let ready: Promise<unknown> = Promise.resolve();
+
+function answer(message: FromWorker): void {
+  self.postMessage(message);
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  if ('module' in data) {
+    ready = init({ module_or_path: data.module });
+    return;
+  }
+  for (const path of data.remove) files.delete(path);
+  for (const [path, content] of data.put) files.set(path, content);
+  try {
+    await ready;
+    answer({ id: data.id, report: check(files) });
+  } catch (error) {
+    answer({ id: data.id, failure: String(error) });
+  }
+};
