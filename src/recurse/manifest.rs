@@ -1,5 +1,7 @@
 //! Reading a manifest: from bytes to a tree whose nodes the rules point at.
 
+use std::collections::HashSet;
+
 use crate::project::Project;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
@@ -136,7 +138,6 @@ pub const NOT_MAPPING: Rule = Rule {
 };
 
 /// A manifest: its text, and the tree that was read from it.
-#[derive(Clone, Copy)]
 pub struct Manifest<'a> {
     /// Its path in the project.
     pub file: &'a str,
@@ -146,9 +147,42 @@ pub struct Manifest<'a> {
     pub root: NodeRef<'a>,
     /// Whether what is absent from the tree is absent from the text: no part was refused.
     pub is_whole: bool,
+    /// Keys that stand again in their mapping: which of the values is meant cannot be known.
+    repeated: HashSet<Span>,
 }
 
-impl Manifest<'_> {
+impl<'a> Manifest<'a> {
+    /// The name that the key `key` was meant to be: its text, or, where YAML reads a plain word
+    /// as something else (`on`, `null`), that word.
+    pub fn name_of(&self, key: NodeRef<'a>) -> Option<&'a str> {
+        key.as_str().or_else(|| {
+            let span = key.span();
+            let word = std::str::from_utf8(self.bytes.get(span.start..span.end)?).ok()?;
+            let is_word = word.starts_with(|c: char| c.is_ascii_alphabetic());
+            (key.is_plain() && is_word).then_some(word)
+        })
+    }
+
+    /// Whether `key` stands again in its mapping.
+    pub fn is_repeated(&self, key: NodeRef<'_>) -> bool {
+        self.repeated.contains(&key.span())
+    }
+
+    /// The place of `node`; for one without text of its own, such as a value left out, the word
+    /// before it.
+    pub fn place_of(&self, node: NodeRef<'_>) -> Place {
+        let span = node.span();
+        let before = self.bytes.get(..span.start).unwrap_or_default();
+        let before = before.trim_ascii_end();
+        let before = before.strip_suffix(b":").unwrap_or(before);
+        let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{[,".contains(byte);
+        let start = before.iter().rposition(ends).map_or(0, |at| at + 1);
+        if span.start < span.end || start == before.len() {
+            return self.place(span);
+        }
+        self.place(Span::new(start, before.len()))
+    }
+
     /// The place `span` of the manifest.
     pub fn place(&self, span: Span) -> Place {
         Place::new(self.file, span)
@@ -209,6 +243,12 @@ pub fn root<'a>(
             bytes,
             root,
             is_whole: !document.faults.iter().any(refused),
+            repeated: document
+                .faults
+                .iter()
+                .filter(|fault| fault.kind == FaultKind::DuplicateKey)
+                .filter_map(|fault| Some(fault.related.as_ref()?.0))
+                .collect(),
         });
     }
     let is_said = root.is_some_and(NodeRef::is_unread);

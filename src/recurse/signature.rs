@@ -81,7 +81,7 @@ impl<'a, 't> Tool<'a, 't> {
             .and_then(|(_, schema)| schema.get("properties"))
             .into_iter()
             .flat_map(NodeRef::entries)
-            .filter_map(|(key, value)| Some((key.as_str()?, (key, value))))
+            .filter_map(|(key, value)| Some((manifest.name_of(key)?, (key, value))))
             .collect();
         Self {
             manifest,

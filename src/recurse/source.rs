@@ -6,6 +6,7 @@ use crate::project::Project;
 use crate::python::{self, BindingKind, Function, Module};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
+use crate::tree::NodeRef;
 
 use super::findings::Findings;
 use super::manifest::Manifest;
@@ -125,7 +126,12 @@ pub fn pair<'s>(
         }
     }
     let mut reported: HashSet<&str> = HashSet::new();
-    for function in unregistered.into_iter().filter(|_| manifest.is_whole) {
+    let register = manifest
+        .root
+        .get("tools")
+        .and_then(|tools| tools.get("register"));
+    let is_known = manifest.is_whole && register.is_some_and(NodeRef::is_map);
+    for function in unregistered.into_iter().filter(|_| is_known) {
         let name = function.name.as_str();
         if !renamed.contains(name) && reported.insert(name) {
             findings.push(not_registered(manifest, source, function));

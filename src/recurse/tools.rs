@@ -118,7 +118,7 @@ pub fn registrations<'t>(manifest: &Manifest<'t>) -> Vec<Registration<'t>> {
         .into_iter()
         .flat_map(NodeRef::entries)
         .filter_map(|(key, value)| {
-            let name = key.as_str()?;
+            let name = manifest.name_of(key)?;
             seen.insert(name).then_some(Registration {
                 name,
                 key,
