@@ -61,7 +61,7 @@ pub const REGEX_TOO_LARGE: Rule = Rule {
     id: "regex-too-large",
     severity: Severity::Error,
     title: "A pattern too large for Python's re",
-    why: "Python's re module raises an error the SDK does not expect where a repetition count is 4294967295 or more, where groups are nested some 490 deep, or where patternProperties keys cannot be joined into one pattern.",
+    why: "Python's re module raises an error the SDK does not expect where a repetition count is beyond 2147483646, where groups are nested some 490 deep, or where patternProperties keys cannot be joined into one pattern.",
     how: "Use smaller counts and fewer nested groups; put no flags or equal group names into patternProperties keys.",
 };
 
