@@ -8,6 +8,7 @@ pub mod bundle;
 pub mod json_schema;
 pub mod project;
 pub mod python;
+pub mod python_regex;
 pub mod recurse;
 pub mod report;
 pub mod sdist;
