@@ -3,12 +3,23 @@
 mod codecs;
 mod docstring;
 mod encoding;
+mod explain;
+mod fault;
 mod functions;
+mod grammar;
+mod lexer;
+mod line;
 mod literal;
+mod nesting;
+mod numbers;
 mod outline;
+mod quotes;
+mod signs;
 mod source;
 mod strings;
 mod syntax;
+mod walk;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -178,7 +189,7 @@ pub struct DescribedParameter {
 /// The first reason to refuse them.
 pub fn parse(bytes: &[u8]) -> Result<Module, SyntaxFault> {
     let source = Source::decode(bytes)?;
-    let tree = syntax::parse(&source)?;
+    let tree = syntax::parse(&source).map_err(|fault| fault.place(&source))?;
     let functions = tree
         .body()
         .iter()

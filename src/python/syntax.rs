@@ -7,8 +7,13 @@ use ruff_python_ast::{Expr, ExprNoneLiteral, PythonVersion, Stmt, Suite};
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 use ruff_text_size::Ranged;
 
-use super::SyntaxFault;
+use super::explain;
+use super::fault::Fault;
+use super::grammar;
+use super::lexer::{Kind, Lexer};
+use super::nesting::Nesting;
 use super::source::Source;
+use super::words::Words;
 
 /// A module's statements. However long its chains of operators are, dropping it needs no deep stack.
 pub(super) struct Tree(Suite);
@@ -52,23 +57,76 @@ impl Transformer for Taken {
 /// Parses the text of a module.
 ///
 /// # Errors
-/// The first fault, in CPython's order.
-pub(super) fn parse(source: &Source) -> Result<Tree, SyntaxFault> {
+/// The first fault, in CPython's order: it reads all tokens before it reports what the grammar
+/// refuses.
+pub(super) fn parse(source: &Source) -> Result<Tree, Fault> {
+    let mut lexer = Lexer::new(source.text());
+    let mut nesting = Nesting::new(source.text());
+    let mut words = Words::new(source.text());
+    let mut too_deep = None;
+    loop {
+        let token = lexer.next()?;
+        words.take(token);
+        if too_deep.is_none() {
+            too_deep = nesting.take(token).err();
+        }
+        if token.kind == Kind::End {
+            break;
+        }
+    }
+    if let Some(fault) = too_deep {
+        return Err(fault);
+    }
+    let (overlooked, rewritten) = words.finish();
+    let rewritten = rewrite(source.text(), nesting.shortened(), &rewritten);
+    let text = rewritten.as_deref().unwrap_or(source.text());
     let options = ParseOptions::from(Mode::Module).with_target_version(PythonVersion::PY314);
-    let Some(parsed) = parse_unchecked(source.text(), options).try_into_module() else {
+    let Some(parsed) = parse_unchecked(text, options).try_into_module() else {
         return Ok(Tree(Suite::new()));
     };
-    let fault = if let Some(error) = parsed.errors().first() {
-        Some((error.location, error.error.to_string()))
-    } else {
-        parsed
+    let unclosed = lexer.brackets().last().copied();
+    let fault = match parsed.errors().first() {
+        Some(error) => Some(explain::explain(source.text(), error, unclosed)),
+        None => parsed
             .unsupported_syntax_errors()
             .first()
-            .map(|error| (error.range(), error.to_string()))
+            .map(|error| Fault::at(error.range(), explain::lower_first(&error.to_string())))
+            .or_else(|| grammar::check(source.text(), &parsed.syntax().body)),
     };
     let tree = Tree(parsed.into_syntax().body);
-    match fault {
-        Some((range, message)) => Err(SyntaxFault::new(source.span_of(range), message)),
+    match [fault, overlooked]
+        .into_iter()
+        .flatten()
+        .min_by_key(|fault| fault.start)
+    {
+        Some(fault) => Err(fault),
         None => Ok(tree),
     }
+}
+
+/// The text for the parser, of the same length: some parts blank, others in another spelling.
+fn rewrite(
+    text: &str,
+    blank: Vec<(usize, usize)>,
+    spelled: &[(usize, &'static str)],
+) -> Option<String> {
+    if blank.is_empty() && spelled.is_empty() {
+        return None;
+    }
+    let blank = blank.into_iter().map(|(start, end)| (start, end, ""));
+    let spelled = spelled
+        .iter()
+        .map(|(start, text)| (*start, start + text.len(), *text));
+    let mut parts: Vec<_> = blank.chain(spelled).collect();
+    parts.sort_unstable();
+    let mut rewritten = String::with_capacity(text.len());
+    let mut at = 0;
+    for (start, end, instead) in parts {
+        rewritten.push_str(text.get(at..start).unwrap_or_default());
+        rewritten.push_str(instead);
+        rewritten.extend(std::iter::repeat_n(' ', end - start - instead.len()));
+        at = end;
+    }
+    rewritten.push_str(text.get(at..).unwrap_or_default());
+    Some(rewritten)
 }

@@ -1,0 +1,463 @@
+//! What the parser's first error means to the author: where CPython would point, what was found,
+//! what was expected, and what to do.
+
+use ruff_python_parser::{
+    InterpolatedStringErrorType, LexicalErrorType, ParseError, ParseErrorType,
+};
+use ruff_text_size::Ranged;
+
+use super::fault::Fault;
+use super::lexer::{Bracket, Kind};
+use super::line::{Line, is_keyword};
+
+/// Turns the first error of the parser into a fault. `unclosed` is the innermost bracket that the
+/// file never closes.
+pub(super) fn explain(text: &str, error: &ParseError, unclosed: Option<Bracket>) -> Fault {
+    let stop = error.start().to_usize();
+    let line = Line::around(text, stop);
+    if let Some(bracket) = unclosed
+        && bracket.at < stop
+        && stops_beyond(text, bracket, stop)
+    {
+        return never_closed(bracket);
+    }
+    by_words(&line)
+        .or_else(|| by_kind(&line, error))
+        .unwrap_or_else(|| by_expectation(&line, error))
+}
+
+/// CPython blames an unclosed bracket for an error on a later line; the parser here may stop at
+/// the end of the bracket's own line instead.
+fn stops_beyond(text: &str, bracket: Bracket, stop: usize) -> bool {
+    let between = text.get(bracket.at..stop).unwrap_or_default();
+    let rest = text.get(stop..).unwrap_or_default();
+    between.contains('\n')
+        || rest.trim_start_matches([' ', '\t']).is_empty()
+        || rest.starts_with('\n')
+}
+
+fn never_closed(bracket: Bracket) -> Fault {
+    let (open, close) = match bracket.sign {
+        b'(' => ('(', ')'),
+        b'[' => ('[', ']'),
+        _ => ('{', '}'),
+    };
+    Fault::new(
+        bracket.at,
+        bracket.at + 1,
+        format!("this {open} is never closed"),
+    )
+    .with_help(format!("write the {close} that belongs to it"))
+}
+
+/// A fault at the token where the parser stopped.
+fn here(line: &Line, message: impl Into<String>) -> Fault {
+    match line.token(0) {
+        Some(token) => Fault::new(token.start, token.end, message),
+        None => Fault::new(line.end_of_text(), line.end_of_text(), message),
+    }
+}
+
+/// A fault that covers the expression before that token, as far as it.
+fn before(line: &Line, message: impl Into<String>) -> Fault {
+    let fault = here(line, message);
+    match line.expression_start() {
+        Some(start) => Fault {
+            start: start.start,
+            ..fault
+        },
+        None => fault,
+    }
+}
+
+/// Mistakes that the words of the line give away, whatever the parser expected.
+fn by_words(line: &Line) -> Option<Fault> {
+    let mut words = line.words();
+    let (first, start) = words.next()?;
+    let (second, next) = words.next().unwrap_or((first, ""));
+    let last = words.last().map_or(next, |(_, word)| word).trim();
+    let whole = |message: String| Fault::new(first.start, second.end, message);
+    let follows_word = second.kind == Kind::Name && !is_keyword(next);
+    match start {
+        "print" | "exec"
+            if line.is_operand(0)
+                && line
+                    .token(-1)
+                    .is_some_and(|token| token.start == first.start) =>
+        {
+            return Some(
+                whole(format!(
+                    "{start} is a function: what it takes belongs in parentheses"
+                ))
+                .with_help(format!("write {start}(…)")),
+            );
+        }
+        "<<" | ">>" | "=="
+            if line
+                .token(0)
+                .is_some_and(|token| token.start < first.start + 8) =>
+        {
+            return Some(
+                whole("a mark of a merge conflict stands in the file".to_owned())
+                    .with_help("keep one of the two versions and delete the marks"),
+            );
+        }
+        "`" => {
+            return Some(
+                whole("a backtick has no meaning in Python".to_owned())
+                    .with_help("delete the fence of Markdown around the code"),
+            );
+        }
+        "function" | "func" | "fn" if follows_word => {
+            return Some(
+                whole(format!("{start} does not begin a function in Python"))
+                    .with_help(format!("write def {next}(…): and indent its body")),
+            );
+        }
+        "const" | "let" | "var" | "int" | "str" | "float" | "bool"
+            if follows_word && line.words().nth(2).is_some_and(|(_, word)| word == "=") =>
+        {
+            return Some(
+                whole(format!("{start} does not begin an assignment in Python"))
+                    .with_help(format!("write {next} = …")),
+            );
+        }
+        "pip" | "python" | "python3" | "uv" | "npm" | "cd" if follows_word => {
+            return Some(
+                whole(format!(
+                    "this line, {start} {next} …, is a command for the shell, not Python"
+                ))
+                .with_help("run it in a terminal, and remove it here"),
+            );
+        }
+        _ => {}
+    }
+    let (before_last, previous, word) = (line.word(-2), line.word(-1), line.word(0));
+    let ends = matches!(
+        line.token(0).map(|token| token.kind),
+        Some(Kind::Newline | Kind::End)
+    );
+    if ends && before_last == previous && matches!(previous, "+" | "-") {
+        return Some(
+            here(line, format!("Python has no {previous}{previous}"))
+                .with_help(format!("write {start} {previous}= 1")),
+        );
+    }
+    match (previous, word) {
+        ("else", "if") => Some(
+            here(line, "else if is two words here; Python writes elif").with_help("write elif"),
+        ),
+        ("&", "&") => Some(here(line, "Python has no &&").with_help("write and")),
+        ("|", "|") => Some(here(line, "Python has no ||").with_help("write or")),
+        ("<", ">") | (_, "<>") => Some(here(line, "Python 3 has no <>").with_help("write !=")),
+        (_, "!") => Some(here(line, "Python has no ! for a negation").with_help("write not")),
+        (_, "?") => Some(
+            here(line, "a question mark has no meaning in Python")
+                .with_help("a choice is written: a if condition else b"),
+        ),
+        (_, "$" | "`") => Some(here(line, format!("{word} has no meaning in Python"))),
+        _ if last == "{" && previous == ")" && word == "{" => Some(
+            here(line, "a block begins with a colon in Python, not with {")
+                .with_help("write : and indent the lines of the block"),
+        ),
+        _ => None,
+    }
+}
+
+/// Mistakes that the kind of the parser's error names.
+fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
+    use ruff_python_ast::token::TokenKind as Sort;
+    let word = line.word(0);
+    let plain = |message: &str| Some(Fault::at(error.location, message));
+    match &error.error {
+        ParseErrorType::UnexpectedIndentation => {
+            let at = line
+                .token(0)
+                .map_or(error.start().to_usize(), |token| token.start);
+            let start = error.start().to_usize().min(at);
+            Some(
+                Fault::new(
+                    at.saturating_sub(1).max(start.min(at.saturating_sub(1))),
+                    at,
+                    "this line is indented, but nothing above it opens a block",
+                )
+                .with_help("take the indentation away, or end the line above with a colon"),
+            )
+        }
+        ParseErrorType::OtherError(message)
+            if message.starts_with("Expected an indented block") =>
+        {
+            let clause = message.split('`').nth(1).map_or_else(
+                || {
+                    message
+                        .trim_start_matches("Expected an indented block after ")
+                        .to_owned()
+                },
+                str::to_owned,
+            );
+            Some(
+                block_place(
+                    line,
+                    format!("nothing is indented below the line that opens the block of {clause}"),
+                )
+                .with_help("indent the lines of the block, or write pass"),
+            )
+        }
+        ParseErrorType::ExpectedToken { expected, .. } => match expected {
+            Sort::Else => Some(
+                before(line, "a conditional expression needs an else")
+                    .with_help("write: a if condition else b"),
+            ),
+            _ if word == "=" => Some(equals(line)),
+            Sort::Comma | Sort::Rpar | Sort::Rsqb | Sort::Rbrace
+                if line.bracket().is_some() && line.is_operand(0) =>
+            {
+                Some(
+                    before(
+                        line,
+                        format!(
+                            "{} follows with nothing between it and what comes before",
+                            line.found()
+                        ),
+                    )
+                    .with_help("write a comma between them, or the operator that is missing"),
+                )
+            }
+            Sort::Colon => Some(missing_colon(line)),
+            Sort::Lpar if word == ":" => Some(
+                here(
+                    line,
+                    "the parentheses of the parameters are missing before the colon",
+                )
+                .with_help("write () after the name"),
+            ),
+            Sort::Indent => None,
+            _ => None,
+        },
+        ParseErrorType::OtherError(message) if message.contains("found a keyword") => {
+            Some(keyword(line))
+        }
+        ParseErrorType::ExpectedExpression | ParseErrorType::OtherError(_) if word == "=" => {
+            Some(equals(line))
+        }
+        ParseErrorType::OtherError(message) if message == "Expected a statement" => {
+            Some(no_statement(line))
+        }
+        ParseErrorType::OtherError(message)
+            if (message.starts_with("Expected an identifier")
+                || message.starts_with("Expected a parameter"))
+                && is_keyword(word) =>
+        {
+            Some(keyword(line))
+        }
+        ParseErrorType::SimpleStatementsOnSameLine
+        | ParseErrorType::SimpleAndCompoundStatementOnSameLine
+        | ParseErrorType::UnexpectedExpressionToken => Some(
+            here(
+                line,
+                format!(
+                    "{} follows on the same line, with nothing that joins it to what comes before",
+                    line.found()
+                ),
+            )
+            .with_help("write the operator or comma that is missing, or begin a new line"),
+        ),
+        ParseErrorType::InvalidAssignmentTarget
+        | ParseErrorType::InvalidAnnotatedAssignmentTarget
+        | ParseErrorType::InvalidAugmentedAssignmentTarget
+        | ParseErrorType::InvalidNamedAssignmentTarget => {
+            let text = line.text_of(error.location);
+            Some(
+                Fault::at(
+                    error.location,
+                    match text {
+                        Some(text) => format!("{text} cannot be assigned to"),
+                        None => "this expression cannot be assigned to".to_owned(),
+                    },
+                )
+                .with_help("assign to a name, an attribute or an item; compare with =="),
+            )
+        }
+        ParseErrorType::InvalidDeleteTarget => plain("this expression cannot be deleted"),
+        ParseErrorType::UnexpectedTokenAfterAsync(_) => Some(
+            here(
+                line,
+                format!(
+                    "async is followed by {}; only def, with and for may follow",
+                    line.found()
+                ),
+            )
+            .with_help("remove async"),
+        ),
+        ParseErrorType::PositionalAfterKeywordArgument
+        | ParseErrorType::PositionalAfterKeywordUnpacking => Some(
+            Fault::at(
+                error.location,
+                "an argument by position follows one by name",
+            )
+            .with_help("move it before the arguments with names, or name it"),
+        ),
+        ParseErrorType::NonDefaultParamAfterDefaultParam => Some(
+            Fault::at(
+                error.location,
+                "a parameter without a default follows one with a default",
+            )
+            .with_help("give it a default, or move it before those"),
+        ),
+        ParseErrorType::Lexical(lexical) => Some(lexical_fault(error, lexical)),
+        ParseErrorType::FStringError(kind) => Some(interpolated(error, "f-string", kind)),
+        ParseErrorType::TStringError(kind) => Some(interpolated(error, "t-string", kind)),
+        _ => None,
+    }
+}
+
+/// Whatever else: what the parser expected, and what it found.
+fn by_expectation(line: &Line, error: &ParseError) -> Fault {
+    let message = match &error.error {
+        ParseErrorType::ExpectedToken { expected, .. } => {
+            let expected = expected.to_string();
+            format!(
+                "{} stands where {} was expected",
+                line.found(),
+                expected.trim_matches('`')
+            )
+        }
+        ParseErrorType::ExpectedExpression => {
+            format!("{} stands where an expression was expected", line.found())
+        }
+        other => {
+            let text = other.to_string();
+            match text.strip_prefix("Expected ") {
+                Some(expected) => format!(
+                    "{} stands where {} was expected",
+                    line.found(),
+                    expected.replace('`', "")
+                ),
+                None => lower_first(&text.replace('`', "").replace("Invalid", "Unusable")),
+            }
+        }
+    };
+    Fault::at(error.location, message)
+}
+
+/// `text` as a part of a sentence.
+pub(super) fn lower_first(text: &str) -> String {
+    let mut characters = text.chars();
+    match characters.next() {
+        Some(first) => first.to_lowercase().chain(characters).collect(),
+        None => String::new(),
+    }
+}
+
+/// Where CPython misses a block: at the next statement, or at the end of the last line.
+fn block_place(line: &Line, message: String) -> Fault {
+    match line.token(0) {
+        Some(token) if token.kind != Kind::End && token.start < line.end_of_text() => {
+            let token = (0..8)
+                .filter_map(|ahead| line.token(ahead))
+                .find(|token| !matches!(token.kind, Kind::Indent | Kind::Dedent | Kind::Newline))
+                .unwrap_or(token);
+            Fault::new(token.start, token.end, message)
+        }
+        _ => Fault::new(line.end_of_text(), line.end_of_text(), message),
+    }
+}
+
+fn equals(line: &Line) -> Fault {
+    before(
+        line,
+        "= assigns, and nothing can be assigned inside an expression",
+    )
+    .with_help("compare with ==, or name the value with := in parentheses")
+}
+
+fn missing_colon(line: &Line) -> Fault {
+    let clause = line
+        .words()
+        .map(|(_, word)| word)
+        .find(|word| *word != "async")
+        .unwrap_or("");
+    here(
+        line,
+        format!(
+            "{} stands where the colon after {clause} … was expected",
+            line.found()
+        ),
+    )
+    .with_help(format!(
+        "write : at the end of the line that begins with {clause}"
+    ))
+}
+
+fn keyword(line: &Line) -> Fault {
+    let word = line.word(0);
+    here(
+        line,
+        format!("{word} is a keyword of Python and cannot be used as a name"),
+    )
+    .with_help(format!("choose another name, {word}_ for example"))
+}
+
+fn no_statement(line: &Line) -> Fault {
+    let word = line.word(0);
+    let opener = match word {
+        "elif" => "an if",
+        "else" => "an if, for, while or try",
+        "except" | "finally" => "a try",
+        _ => return here(line, format!("no statement begins with {}", line.found())),
+    };
+    here(
+        line,
+        format!("this {word} belongs to no block: {opener} was expected above it"),
+    )
+    .with_help("align it with the statement it belongs to")
+}
+
+fn lexical_fault(error: &ParseError, kind: &LexicalErrorType) -> Fault {
+    let message = match kind {
+        LexicalErrorType::UnicodeError => {
+            "this escape names no character: \\x takes 2 hexadecimal digits, \\u 4, \\U 8, \\N a name in braces"
+        }
+        LexicalErrorType::MissingUnicodeLbrace | LexicalErrorType::MissingUnicodeRbrace => {
+            "\\N takes the name of a character in braces"
+        }
+        LexicalErrorType::InvalidByteLiteral => "bytes hold only ASCII characters",
+        LexicalErrorType::StringError => "this escape is cut short by the end of the string",
+        LexicalErrorType::FStringError(kind) => return interpolated(error, "f-string", kind),
+        LexicalErrorType::TStringError(kind) => return interpolated(error, "t-string", kind),
+        other => return Fault::at(error.location, lower_first(&other.to_string())),
+    };
+    Fault::at(error.location, message)
+        .with_help("write \\\\ for a backslash, or put r before the string")
+}
+
+fn interpolated(error: &ParseError, name: &str, kind: &InterpolatedStringErrorType) -> Fault {
+    use InterpolatedStringErrorType as Type;
+    let (message, help) = match kind {
+        Type::UnclosedLbrace => (
+            "a field of the string does not end where its expression does",
+            "close it with }, or write {{ for a brace of the text",
+        ),
+        Type::InvalidConversionFlag => (
+            "after ! stands no conversion; there are !s, !r and !a",
+            "write one of them, or remove the !",
+        ),
+        Type::SingleRbrace => ("this } closes nothing", "write }} for a brace of the text"),
+        Type::UnterminatedString | Type::UnterminatedTripleQuotedString => {
+            ("the string is never closed", "write the closing quote")
+        }
+        Type::LambdaWithoutParentheses => (
+            "a lambda stands in a field without parentheses",
+            "put it in parentheses",
+        ),
+        Type::ConversionFlagNotImmediatelyAfterExclamation => (
+            "the letter of a conversion follows its ! directly",
+            "write !r without a space",
+        ),
+        Type::NewlineInFormatSpec => (
+            "the line ends inside a format specification",
+            "use triple quotes",
+        ),
+    };
+    Fault::at(error.location, format!("{name}: {message}")).with_help(help)
+}

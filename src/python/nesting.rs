@@ -1,0 +1,358 @@
+//! How deep a source goes. Both CPython's parser and the one used here recurse: CPython gives up
+//! past a number of its own rules inside one another, and a page has one mebibyte of stack.
+//! The depth is reckoned from tokens, before anything recurses; long runs that CPython reads
+//! and the stack would not bear are shortened in the text that the parser gets.
+
+use super::fault::Fault;
+use super::lexer::{Kind, Token};
+
+/// CPython's `MAXSTACK`.
+const MOST_RULES: usize = 6000;
+/// Bytes of stack that the parser may take, as measured in WebAssembly, with room to spare.
+const MOST_STACK: usize = 800_000;
+/// Runs of prefix operators or powers up to here are left as they are.
+const LONG_RUN: usize = 64;
+
+/// CPython's rules between an expression and a name or number in it.
+const OPERAND_RULES: usize = 26;
+
+/// What one level of a construct costs: CPython's rules, and bytes of stack in WebAssembly.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    rules: usize,
+    stack: usize,
+}
+
+const BRACKET: Cost = Cost {
+    rules: 26,
+    stack: 2100,
+};
+const BLOCK: Cost = Cost {
+    rules: 6,
+    stack: 1900,
+};
+const BRANCH: Cost = Cost { rules: 1, stack: 0 };
+const UNARY: Cost = Cost {
+    rules: 1,
+    stack: 1260,
+};
+const POWER: Cost = Cost {
+    rules: 2,
+    stack: 810,
+};
+const LAMBDA: Cost = Cost {
+    rules: 2,
+    stack: 460,
+};
+const LAMBDA_DEFAULT: Cost = Cost { rules: 6, stack: 0 };
+const ELSE: Cost = Cost {
+    rules: 1,
+    stack: 340,
+};
+const UNPACKING: Cost = Cost {
+    rules: 2,
+    stack: 1450,
+};
+const INTERPOLATED: Cost = Cost {
+    rules: 8,
+    stack: 500,
+};
+const BINARY_STACK: usize = 1000;
+
+impl std::ops::AddAssign for Cost {
+    fn add_assign(&mut self, other: Self) {
+        self.rules += other.rules;
+        self.stack += other.stack;
+    }
+}
+
+impl std::ops::Add for Cost {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
+    }
+}
+
+/// The operators that wait for the end of their operand, in one bracket or statement.
+#[derive(Clone, Copy, Default)]
+struct Level {
+    /// What every level outside this one costs.
+    below: Cost,
+    /// Up to the end of the whole expression: lambdas, conditionals, unpackings.
+    tail: Cost,
+    /// Up to the next `and` or `or`.
+    negations: Cost,
+    /// Up to the next binary operator: signs and powers.
+    run: Cost,
+    signs: usize,
+    powers: usize,
+    nots: usize,
+    /// Lambdas without parameters, one directly inside the other.
+    lambdas: usize,
+    /// The precedences of the binary operators around this operand, one bit each.
+    binary: u16,
+    in_lambda: bool,
+}
+
+impl Level {
+    fn total(&self) -> Cost {
+        let mut total = self.below + self.tail + self.negations + self.run;
+        total.stack += self.binary.count_ones() as usize * BINARY_STACK;
+        total
+    }
+}
+
+/// What a token means to the depth.
+enum Role {
+    Open,
+    Close,
+    /// The end of an expression: `,`, `:`, `=`, `;` and the like.
+    Separator,
+    Sign,
+    Not,
+    Power,
+    Lambda,
+    Else,
+    Unpacking,
+    /// By precedence, the loosest first.
+    Binary(u32),
+    Operand,
+}
+
+/// Follows the tokens of a source and knows how deep they go.
+pub(super) struct Nesting<'a> {
+    text: &'a str,
+    levels: Vec<Level>,
+    /// For each block, how many `elif` the statement being read has.
+    branches: Vec<usize>,
+    after_operand: bool,
+    statement_start: bool,
+    last_word: &'a str,
+    last_token: Option<Token>,
+    /// Parts of the text to blank: whole prefix operators, and one star of a power.
+    shortened: Vec<(usize, usize)>,
+}
+
+impl<'a> Nesting<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            levels: vec![Level {
+                below: BLOCK,
+                ..Level::default()
+            }],
+            branches: vec![0],
+            after_operand: false,
+            statement_start: true,
+            last_word: "",
+            last_token: None,
+            shortened: Vec::new(),
+        }
+    }
+
+    /// Takes the next token.
+    ///
+    /// # Errors
+    /// It stands deeper than CPython reads, or than the stack bears.
+    pub(super) fn take(&mut self, token: Token) -> Result<(), Fault> {
+        match token.kind {
+            Kind::Indent => self.branches.push(0),
+            Kind::Dedent => {
+                self.branches.pop();
+            }
+            Kind::Newline => {}
+            Kind::InterpolatedStart => self.open(INTERPOLATED),
+            Kind::InterpolatedEnd => self.close(),
+            Kind::End | Kind::Number | Kind::String => {
+                self.after_operand = true;
+                self.last_word = "";
+            }
+            Kind::Name | Kind::Sign => self.take_word(token)?,
+        }
+        if matches!(token.kind, Kind::Indent | Kind::Dedent | Kind::Newline) {
+            let mut below = Cost::default();
+            for branches in &self.branches {
+                below += BLOCK;
+                below.rules += branches * BRANCH.rules;
+            }
+            self.levels = vec![Level {
+                below,
+                ..Level::default()
+            }];
+            self.after_operand = false;
+            self.statement_start = true;
+        } else {
+            self.statement_start = false;
+        }
+        let total = self.levels.last().map(Level::total).unwrap_or_default();
+        if total.rules + OPERAND_RULES > MOST_RULES || total.stack > MOST_STACK {
+            return Err(Fault::new(
+                token.start,
+                token.end,
+                "expressions or blocks go too deep into one another here to be parsed",
+            )
+            .with_help("name the inner parts on lines of their own"));
+        }
+        Ok(())
+    }
+
+    /// The parts of the text that the parser is not to see, in order.
+    pub(super) fn shortened(self) -> Vec<(usize, usize)> {
+        self.shortened
+    }
+
+    fn open(&mut self, cost: Cost) {
+        let below = self.levels.last().map(Level::total).unwrap_or_default() + cost;
+        self.levels.push(Level {
+            below,
+            ..Level::default()
+        });
+        self.after_operand = false;
+    }
+
+    fn close(&mut self) {
+        if self.levels.len() > 1 {
+            self.levels.pop();
+        }
+        self.after_operand = true;
+    }
+
+    fn take_word(&mut self, token: Token) -> Result<(), Fault> {
+        let word = self.text.get(token.start..token.end).unwrap_or_default();
+        let last_word = std::mem::replace(&mut self.last_word, word);
+        let last_token = self.last_token.replace(token);
+        if (last_word, word) == ("await", "await") && !self.after_operand {
+            return Err(
+                Fault::new(token.start, token.end, "await follows directly on await")
+                    .with_help("put the inner one in parentheses"),
+            );
+        }
+        let role = match word {
+            "not" if self.after_operand || last_word == "is" => Role::Binary(3),
+            _ => role(word, self.after_operand),
+        };
+        if self.statement_start
+            && let Some(branches) = self.branches.last_mut()
+        {
+            match word {
+                "elif" => *branches += 1,
+                _ => *branches = 0,
+            }
+        }
+        let Some(level) = self.levels.last_mut() else {
+            return Ok(());
+        };
+        self.after_operand = matches!(role, Role::Operand | Role::Close);
+        if !matches!(role, Role::Lambda | Role::Separator) {
+            level.lambdas = 0;
+        }
+        match role {
+            Role::Open => self.open(BRACKET),
+            Role::Close => self.close(),
+            Role::Operand => (level.signs, level.nots) = (0, 0),
+            Role::Separator => {
+                let lambda_body = word == ":" && level.in_lambda;
+                let bare_lambda = lambda_body && last_word == "lambda";
+                let lambdas = if bare_lambda { level.lambdas + 1 } else { 0 };
+                if lambdas > LONG_RUN {
+                    level.tail.stack = level.tail.stack.saturating_sub(LAMBDA.stack);
+                    let lambda = last_token.unwrap_or(token);
+                    self.shortened.push((lambda.start, lambda.end));
+                    self.shortened.push((token.start, token.end));
+                }
+                let lambda_default = word == "=" && level.in_lambda;
+                let tail = match (lambda_body || level.in_lambda, lambda_default) {
+                    (_, true) => level.tail + LAMBDA_DEFAULT,
+                    (true, _) => level.tail,
+                    _ => Cost::default(),
+                };
+                *level = Level {
+                    below: level.below,
+                    tail,
+                    in_lambda: level.in_lambda && !lambda_body,
+                    lambdas,
+                    ..Level::default()
+                };
+            }
+            Role::Sign => {
+                level.signs += 1;
+                if level.signs > LONG_RUN {
+                    level.run.rules += UNARY.rules;
+                    self.shortened.push((token.start, token.end));
+                } else {
+                    level.run += UNARY;
+                }
+            }
+            Role::Not => {
+                level.nots += 1;
+                if level.nots > LONG_RUN {
+                    level.negations.rules += UNARY.rules;
+                    self.shortened.push((token.start, token.end));
+                } else {
+                    level.negations += UNARY;
+                }
+            }
+            Role::Power => {
+                (level.signs, level.nots) = (0, 0);
+                level.powers += 1;
+                if level.powers > LONG_RUN {
+                    level.run.rules += POWER.rules;
+                    self.shortened.push((token.start + 1, token.end));
+                } else {
+                    level.run += POWER;
+                }
+            }
+            Role::Lambda => {
+                level.tail += LAMBDA;
+                level.in_lambda = true;
+            }
+            Role::Else => {
+                level.tail += ELSE;
+                (level.run, level.negations, level.binary) = Default::default();
+                (level.signs, level.powers, level.nots) = (0, 0, 0);
+            }
+            Role::Unpacking => level.tail += UNPACKING,
+            Role::Binary(precedence) => {
+                level.run = Cost::default();
+                (level.signs, level.powers, level.nots) = (0, 0, 0);
+                if precedence < 2 {
+                    level.negations = Cost::default();
+                }
+                level.binary &= (1 << precedence) - 1;
+                level.binary |= 1 << precedence;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn role(word: &str, after_operand: bool) -> Role {
+    match word {
+        "(" | "[" | "{" => Role::Open,
+        ")" | "]" | "}" => Role::Close,
+        "," | ":" | "=" | ";" | ":=" | "->" | "for" | "return" | "import" | "from" | "as" => {
+            Role::Separator
+        }
+        "lambda" => Role::Lambda,
+        "else" => Role::Else,
+        "not" => Role::Not,
+        "~" => Role::Sign,
+        "+" | "-" if !after_operand => Role::Sign,
+        "*" | "**" if !after_operand => Role::Unpacking,
+        "await" | "yield" => Role::Unpacking,
+        "**" => Role::Power,
+        "or" | "if" => Role::Binary(0),
+        "and" => Role::Binary(1),
+        "<" | ">" | "<=" | ">=" | "==" | "!=" | "<>" | "in" | "is" => Role::Binary(3),
+        "|" => Role::Binary(4),
+        "^" => Role::Binary(5),
+        "&" => Role::Binary(6),
+        "<<" | ">>" => Role::Binary(7),
+        "+" | "-" => Role::Binary(8),
+        "*" | "/" | "//" | "%" | "@" => Role::Binary(9),
+        _ if word.ends_with('=') => Role::Separator,
+        _ => Role::Operand,
+    }
+}
