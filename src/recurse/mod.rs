@@ -95,6 +95,11 @@ pub const RULES: &[&Rule] = &[
     &advice::schema::UNSATISFIABLE,
     &advice::schema::REF_NOWHERE,
     &advice::annotation::DISAGREES,
+    &advice::imports::UNKNOWN,
+    &advice::module::REBOUND,
+    &advice::module::IMPORT_WORK,
+    &advice::module::EXEC,
+    &advice::module::API_UNDECLARED,
 ];
 
 /// The manifest of a tools service.
