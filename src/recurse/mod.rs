@@ -43,6 +43,7 @@ pub const RULES: &[&Rule] = &[
     &manifest::NUMBER_TOO_LONG,
     &manifest::ESCAPE,
     &manifest::TAG,
+    &manifest::TOO_MANY_VALUES,
     &manifest::NOT_MAPPING,
     &portable::NOT_JSON,
     &portable::SURROGATE,
