@@ -29,8 +29,14 @@ pub enum Value {
     Seq(Vec<NodeId>),
     /// A mapping, in source order; keys may be any node.
     Map(Vec<(NodeId, NodeId)>),
-    /// Something JSON has no word for, by the name its author would use: `date`, `bytes`, `set`, ….
+    /// Something JSON has no word for, by the name its author would use: `a date`, `a set`, ….
     Other(&'static str),
+}
+
+impl Value {
+    /// A value that could not be read. A fault at its place says why; nothing more is to be
+    /// said of it.
+    pub const UNREAD: Self = Self::Other("unreadable");
 }
 
 /// A value at its place.
@@ -40,6 +46,8 @@ pub struct Node {
     pub span: Span,
     /// What it is.
     pub value: Value,
+    /// Whether it is a YAML scalar without quotes and tag, so that its text chose its type.
+    pub plain: bool,
 }
 
 /// An arena of nodes. References lead to nodes of the same tree; with aliases they may be
@@ -52,6 +60,7 @@ pub struct Tree {
 static NULL: Node = Node {
     span: Span { start: 0, end: 0 },
     value: Value::Null,
+    plain: false,
 };
 
 impl Tree {
@@ -62,8 +71,17 @@ impl Tree {
 
     /// Adds a node.
     pub fn push(&mut self, span: Span, value: Value) -> NodeId {
+        self.push_node(Node {
+            span,
+            value,
+            plain: false,
+        })
+    }
+
+    /// Adds a node whose every field is given.
+    pub fn push_node(&mut self, node: Node) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(Node { span, value });
+        self.nodes.push(node);
         id
     }
 
@@ -103,6 +121,16 @@ impl<'t> NodeRef<'t> {
     /// What it is.
     pub fn value(self) -> &'t Value {
         &self.node().value
+    }
+
+    /// Whether it is a YAML scalar without quotes and tag, so that its text chose its type.
+    pub fn is_plain(self) -> bool {
+        self.node().plain
+    }
+
+    /// Whether it could not be read, so that a fault stands at its place.
+    pub fn is_unread(self) -> bool {
+        self.node().value == Value::UNREAD
     }
 
     /// Another node of the same tree.

@@ -1,7 +1,9 @@
 //! The YAML reader against tables of what PyYAML 6.0.4 does.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+use plumbline::tree::Value as Node;
 use plumbline::yaml::pyyaml::{EventKind, Parser, Properties, Stop, Style, Text, unprintable};
+use plumbline::yaml::{Aliases, FaultKind, read};
 use serde_json::{Map, Value, json};
 
 fn table(name: &str) -> Vec<Value> {
@@ -173,6 +175,68 @@ fn events_and_marks_are_those_of_pyyaml() {
                 expected.len(),
                 events.len(),
             ));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {} differ:\n{}",
+        wrong.len(),
+        rows.len(),
+        wrong.join("\n")
+    );
+}
+
+/// The value that Python prints as `text`.
+fn python_float(text: &str) -> f64 {
+    text.parse().unwrap()
+}
+
+#[test]
+fn scalars_are_those_of_pyyaml() {
+    let mut wrong = Vec::new();
+    let rows = table("pyyaml-scalars.json");
+    for row in &rows {
+        let text = row["input"].as_str().unwrap();
+        let document = read(format!("v: {text}\n").as_bytes(), Aliases::Allowed);
+        let kinds: Vec<FaultKind> = document.faults.iter().map(|fault| fault.kind).collect();
+        let root = document.root.map(|root| document.tree.at(root));
+        let value = root.and_then(|root| root.get("v")).map(|node| node.value());
+        let expected = &row["value"];
+        let same = match row["type"].as_str().unwrap() {
+            "error:DuplicateKey" => kinds == [FaultKind::DuplicateKey],
+            "error:ValueError" => matches!(
+                kinds[..],
+                [FaultKind::Date
+                    | FaultKind::Number
+                    | FaultKind::NumberTooLong
+                    | FaultKind::Escape
+                    | FaultKind::Tag]
+            ),
+            "error:KeyError" | "error:IndexError" | "error:AttributeError" => {
+                kinds == [FaultKind::Tag]
+            }
+            kind if kind.starts_with("error:") => kinds == [FaultKind::Syntax],
+            _ if !kinds.is_empty() => false,
+            "null" => matches!(value, Some(Node::Null)),
+            "bool" => matches!(value, Some(Node::Bool(value)) if expected == value),
+            "int" => {
+                matches!(value, Some(Node::Int(value)) if expected == &json!(value.to_string()))
+            }
+            "float" => matches!(value, Some(Node::Float(value)) if {
+                let expected = python_float(expected.as_str().unwrap());
+                expected.to_bits() == value.to_bits() || (expected.is_nan() && value.is_nan())
+            }),
+            "str" => matches!(value, Some(Node::Str(value)) if expected == value),
+            "str:surrogate" => matches!(value, Some(Node::Surrogates(_))),
+            "timestamp" => matches!(value, Some(Node::Other("a date" | "a date and time"))),
+            "bytes" => matches!(value, Some(Node::Other("binary data"))),
+            "set" => matches!(value, Some(Node::Other("a set"))),
+            "map" => matches!(value, Some(Node::Map(_))),
+            "seq" => matches!(value, Some(Node::Seq(_) | Node::Other("a list of pairs"))),
+            _ => false,
+        };
+        if !same {
+            wrong.push(format!("{row}: {value:?} {:?}", document.faults));
         }
     }
     assert!(

@@ -5,6 +5,7 @@ mod docstring;
 mod encoding;
 mod functions;
 mod literal;
+mod outline;
 mod source;
 mod strings;
 mod syntax;
@@ -13,6 +14,8 @@ mod syntax;
 mod tests;
 
 use ruff_python_ast::Stmt;
+
+pub use outline::{Binding, BindingKind, Call, Import, Outline};
 
 use crate::text::Span;
 use crate::tree::{NodeId, Tree};
@@ -51,7 +54,8 @@ impl SyntaxFault {
 pub struct Module {
     /// Functions that are statements of the module itself, in source order, private ones too.
     pub functions: Vec<Function>,
-    // More for the warnings: classes, nested functions, imports, top-level calls, assigned names.
+    /// What else it holds, for advice.
+    pub outline: Outline,
 }
 
 /// A function that is a statement of the module.
@@ -183,5 +187,6 @@ pub fn parse(bytes: &[u8]) -> Result<Module, SyntaxFault> {
             _ => None,
         })
         .collect();
-    Ok(Module { functions })
+    let outline = outline::read(&source, tree.body());
+    Ok(Module { functions, outline })
 }

@@ -43,6 +43,7 @@ pub const RULES: &[&Rule] = &[
     &manifest::NUMBER_TOO_LONG,
     &manifest::ESCAPE,
     &manifest::TAG,
+    &manifest::TOO_MANY_VALUES,
     &manifest::NOT_MAPPING,
     &portable::NOT_JSON,
     &portable::SURROGATE,
@@ -95,6 +96,11 @@ pub const RULES: &[&Rule] = &[
     &advice::schema::UNSATISFIABLE,
     &advice::schema::REF_NOWHERE,
     &advice::annotation::DISAGREES,
+    &advice::imports::UNKNOWN,
+    &advice::module::REBOUND,
+    &advice::module::IMPORT_WORK,
+    &advice::module::EXEC,
+    &advice::module::API_UNDECLARED,
 ];
 
 /// The manifest of a tools service.

@@ -44,8 +44,11 @@ pub fn check(project: &Project, root: &str, findings: &mut Findings) -> Bundle {
             prompt: None,
         },
     );
-    findings.extend(checked.findings);
     let source = source_file.and_then(|file| source::read(project, file, findings));
+    if let Some(source) = &source {
+        advice::imports::check(project, root, source, &checked, findings);
+    }
+    findings.extend(checked.findings);
     let mut bundle = checked.bundle;
     if let (Some(manifest), Some((_, document))) = (manifest, &read) {
         if manifest::is_complete(document) {
@@ -97,6 +100,7 @@ fn check_registrations(
             .map(|registration| cards::card(manifest, registration, None))
             .collect();
     };
+    advice::module::check(manifest, registrations, source, findings);
     let pairs = source::pair(manifest, registrations, source, findings);
     let mut cards = Vec::new();
     for ((registration, function), sound) in registrations.iter().zip(pairs).zip(sound) {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::project::Project;
-use crate::python::{self, Function, Module};
+use crate::python::{self, BindingKind, Function, Module};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 
@@ -190,17 +190,33 @@ fn missing(
             None => finding,
         };
     }
-    let private = source.module.functions.iter().find(|function| {
-        function
-            .name
-            .strip_prefix('_')
-            .map(|rest| rest.trim_start_matches('_'))
-            == Some(name)
-    });
-    match private {
-        Some(private) => finding
+    let private =
+        source.module.functions.iter().find(|function| {
+            !function.is_public() && function.name.trim_start_matches('_') == name
+        });
+    if let Some(private) = private {
+        return finding
             .help(format!("{} is private; drop its underscore", private.name))
-            .related(source.place(private.name_span), "a private function"),
+            .related(source.place(private.name_span), "a private function");
+    }
+    let bindings = &source.module.outline.bindings;
+    match bindings.iter().find(|binding| binding.name == name) {
+        Some(binding) => {
+            let what = match binding.kind {
+                BindingKind::Class => "a class",
+                BindingKind::Conditional => "a function inside another statement",
+                BindingKind::Method => "a method",
+                BindingKind::Nested => "a function inside a function",
+                BindingKind::Import => "an import",
+                BindingKind::Assignment | BindingKind::CallResult => "an assigned value",
+                BindingKind::Deletion => "a deleted name",
+            };
+            finding
+                .help(format!(
+                    "{name} is {what}; a tool is defined with def at the top level"
+                ))
+                .related(source.place(binding.span), what)
+        }
         None => finding.help(format!(
             "define def {}(…) at the top level",
             show::name(name)

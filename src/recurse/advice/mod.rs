@@ -1,6 +1,8 @@
 //! What the SDK accepts and is very likely a mistake.
 
 pub mod annotation;
+pub mod imports;
 pub mod manifest;
+pub mod module;
 pub mod schema;
 pub mod values;

@@ -72,8 +72,6 @@ pub struct Parser<'t> {
     handles: HashMap<&'t str, Cow<'t, str>>,
 }
 
-const CORE: &str = "tag:yaml.org,2002:";
-
 /// Whether the next token is of one of these kinds.
 macro_rules! next_is {
     ($parser:expr, $kinds:pat) => {
@@ -265,7 +263,8 @@ impl<'t> Parser<'t> {
             TokenKind::BlockMappingStart if block => Collection::BlockMapping,
             _ => {
                 let Some(before) = before else {
-                    return Err(Stop::new(span.start, Cause::NoValue));
+                    let open = (!block).then(|| self.innermost()).flatten();
+                    return Err(Stop::new(span.start, Cause::NoValue { open }));
                 };
                 properties.content = before.end;
                 let text = Text::Utf8(Cow::Borrowed(""));
@@ -291,6 +290,13 @@ impl<'t> Parser<'t> {
             _ => EventKind::MappingStart { properties, flow },
         };
         Ok(Event { kind, span })
+    }
+
+    /// Where the innermost collection in brackets starts.
+    fn innermost(&self) -> Option<usize> {
+        let is_bracket = |frame: &&Frame| frame.collection != Collection::FlowPair;
+        let frame = self.frames.iter().rev().find(is_bracket)?;
+        Some(frame.open)
     }
 
     fn open(&mut self, collection: Collection, open: usize) {
@@ -330,7 +336,7 @@ impl<'t> Parser<'t> {
                     let prefix = match (self.handles.get(handle), handle) {
                         (Some(prefix), _) => prefix.as_ref(),
                         (None, "!") => "!",
-                        (None, "!!") => CORE,
+                        (None, "!!") => super::CORE,
                         (None, _) => {
                             return Err(Stop::new(span.start, Cause::UnknownHandle { tag: span }));
                         }

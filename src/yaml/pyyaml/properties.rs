@@ -106,14 +106,12 @@ impl<'t> Scanner<'t> {
             let mut bytes = Vec::new();
             while self.cursor.peek() == Some('%') {
                 self.cursor.advance();
-                let mut byte = 0;
-                for _ in 0..2 {
-                    let Some(digit) = self.cursor.peek().and_then(|next| next.to_digit(16)) else {
-                        return self.stop(cause);
-                    };
-                    byte = byte * 16 + digit as u8;
-                    self.cursor.advance();
-                }
+                let digits = self.cursor.rest().get(..2).unwrap_or_default();
+                let is_hex = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+                let Some(byte) = u8::from_str_radix(digits, 16).ok().filter(|_| is_hex) else {
+                    return self.stop(cause);
+                };
+                self.cursor.advance_within_line(2);
                 bytes.push(byte);
             }
             let Ok(decoded) = String::from_utf8(bytes) else {

@@ -83,8 +83,11 @@ pub enum Cause {
         /// The tag.
         tag: Span,
     },
-    /// No value can start here.
-    NoValue,
+    /// No value can start here, right inside the brackets opened at byte `open`, if any.
+    NoValue {
+        /// The bracket.
+        open: Option<usize>,
+    },
     /// Neither an item of the block list that starts at byte `open` nor its end.
     InBlockSequence {
         /// First byte of the list.

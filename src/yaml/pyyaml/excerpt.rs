@@ -1,0 +1,114 @@
+//! The words around a place, for messages.
+
+use super::cursor::is_break;
+
+/// How much of a text a message shows, in characters.
+const SHOWN: usize = 40;
+
+/// A line of the text.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'t> {
+    text: &'t str,
+    /// Its first byte.
+    pub start: usize,
+    /// The end of its last character.
+    pub end: usize,
+}
+
+impl<'t> Line<'t> {
+    /// The line that byte `at` stands in.
+    pub fn around(text: &'t str, at: usize) -> Self {
+        let before = text.get(..at).unwrap_or_default();
+        let behind = text.get(at..).unwrap_or_default();
+        let start = before
+            .char_indices()
+            .rfind(|(_, character)| is_break(*character))
+            .map_or(0, |(offset, line_break)| offset + line_break.len_utf8());
+        let end = at + behind.find(is_break).unwrap_or(behind.len());
+        Self { text, start, end }
+    }
+
+    /// The last line above that is neither blank nor a comment.
+    pub fn above(self) -> Option<Self> {
+        let mut line = self;
+        while line.start > 0 {
+            let before = self.text.get(..line.start).unwrap_or_default();
+            let last = before.chars().next_back().map_or(0, char::len_utf8);
+            line = Self::around(self.text, line.start - last);
+            let content = line.content().trim_start();
+            if !content.is_empty() && !content.starts_with('#') {
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    pub fn content(self) -> &'t str {
+        self.text.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// What stands on it before byte `at`.
+    pub fn before(self, at: usize) -> &'t str {
+        self.text.get(self.start..at).unwrap_or_default()
+    }
+
+    /// What stands on it from byte `at`, without a comment behind it.
+    pub fn value_from(self, at: usize) -> &'t str {
+        let rest = self.text.get(at..self.end).unwrap_or_default();
+        let end = rest.find(" #").unwrap_or(rest.len());
+        rest.get(..end).unwrap_or(rest).trim_end()
+    }
+
+    /// Its indentation, in bytes.
+    pub fn indent(self) -> usize {
+        self.content().len() - self.content().trim_start_matches(' ').len()
+    }
+
+    /// Its first `key: value`: where the key starts, where its colon stands, where the value
+    /// starts.
+    pub fn entry(self) -> Option<(usize, usize, usize)> {
+        let content = self.content();
+        let key = content.trim_start_matches([' ', '-']);
+        let colon = content.find(": ")?;
+        let value = content.get(colon + 1..)?;
+        let value = content.len() - value.trim_start().len();
+        let key = content.len() - key.len();
+        (key < colon && value < content.len()).then_some((
+            self.start + key,
+            self.start + colon,
+            self.start + value,
+        ))
+    }
+
+    /// The colon of a `key:value` that lacks the space, as a byte of the text.
+    pub fn tight_colon(self) -> Option<usize> {
+        let content = self.content();
+        let start = content.len() - content.trim_start_matches([' ', '-']).len();
+        let word = content.get(start..)?;
+        let key = word.find(|character: char| {
+            !character.is_alphanumeric() && !matches!(character, '_' | '-' | '.' | '$')
+        })?;
+        let behind = word.get(key..)?.strip_prefix(':')?;
+        // A URL or a path of Windows is no key.
+        (key > 0 && !behind.starts_with(['/', '\\'])).then_some(self.start + start + key)
+    }
+}
+
+/// `text`, or its start and an ellipsis.
+pub(super) fn shorten(text: &str) -> String {
+    let text = text.split(is_break).next().unwrap_or_default().trim_end();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// `text` in quotes, as an author would write it.
+pub(super) fn quoted(text: &str) -> String {
+    let text = shorten(text);
+    if text.contains('\'') && !text.contains(['"', '\\']) {
+        format!("\"{text}\"")
+    } else {
+        format!("'{}'", text.replace('\'', "''"))
+    }
+}
