@@ -1,6 +1,7 @@
 //! Python 3.14 source, read and never executed. All spans are bytes of the file as given.
 
 mod codecs;
+mod compile;
 mod docstring;
 mod encoding;
 mod explain;
@@ -65,6 +66,8 @@ impl SyntaxFault {
 pub struct Module {
     /// Functions that are statements of the module itself, in source order, private ones too.
     pub functions: Vec<Function>,
+    /// What the compiler refuses although `ast.parse` takes it; not every such thing is seen.
+    pub compile_faults: Vec<SyntaxFault>,
     /// What else it holds, for advice.
     pub outline: Outline,
 }
@@ -199,5 +202,10 @@ pub fn parse(bytes: &[u8]) -> Result<Module, SyntaxFault> {
         })
         .collect();
     let outline = outline::read(&source, tree.body());
-    Ok(Module { functions, outline })
+    let compile_faults = compile::faults(&source, tree.body());
+    Ok(Module {
+        functions,
+        compile_faults,
+        outline,
+    })
 }
