@@ -114,7 +114,7 @@ impl<'t> Judge<'_, 't> {
                 .zip(&there)
                 .filter(|(field, key)| key.is_none() && !misspelt.contains(&field.name))
                 .map(|(field, _)| field.name);
-            let meant = show::meant(name, absent);
+            let meant = self.findings.guess(name, absent);
             self.unknown(fields, name, key, meant, part);
             if let Some(field) = fields.iter().find(|field| Some(field.name) == meant) {
                 misspelt.push(field.name);

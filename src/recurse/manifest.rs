@@ -74,15 +74,6 @@ pub const TOO_DEEP: Rule = Rule {
     how: "Flatten the structure; schemas can move parts into $defs.",
 };
 
-/// More values than fit in memory.
-pub const TOO_MANY_VALUES: Rule = Rule {
-    id: "yaml-too-many-values",
-    severity: Severity::Error,
-    title: "The YAML holds too many values",
-    why: "PyYAML keeps every value in memory; with millions of them the build ends before it has an answer.",
-    how: "Keep data out of the manifest; put it in a file that the tool reads.",
-};
-
 /// A date or time that does not exist.
 pub const DATE: Rule = Rule {
     id: "yaml-date",
@@ -195,10 +186,12 @@ impl<'a> Manifest<'a> {
 }
 
 /// Reads the manifest `file`; its faults become findings. None where nothing could be read.
+/// `misnamed` are names beside it that are mistaken for its own.
 pub fn read<'p>(
     project: &'p Project,
     file: &str,
     aliases: Aliases,
+    misnamed: &[String],
     findings: &mut Findings,
 ) -> Option<(&'p [u8], Document)> {
     let place = Place::new(file, Span::at(0));
@@ -207,7 +200,13 @@ pub fn read<'p>(
             Finding::new(&UNREADABLE, place, format!("{file} is a folder"))
                 .help(format!("{file} must be a text file"))
         } else {
-            Finding::new(&MISSING, place, format!("the project has no {file}"))
+            let finding = Finding::new(&MISSING, place, format!("the project has no {file}"));
+            match misnamed.first() {
+                Some(name) => finding.help(format!(
+                    "rename {name}: its name must be exactly tools.yaml"
+                )),
+                None => finding,
+            }
         });
         return None;
     };

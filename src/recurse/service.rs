@@ -21,10 +21,18 @@ use super::{
 const LOCK: &str = "uv.lock";
 
 /// Checks the tools service at `root`, and previews its bundle.
-pub fn check(project: &Project, root: &str, findings: &mut Findings) -> Bundle {
+/// `misnamed` are names at the root that are mistaken for the manifest.
+pub fn check(
+    project: &Project,
+    root: &str,
+    misnamed: &[String],
+    findings: &mut Findings,
+) -> Bundle {
     let file = project::join(root, super::TOOLS);
-    advice::manifest::check_names(project, root, findings);
-    let read = manifest::read(project, &file, Aliases::Refused, findings);
+    let read = manifest::read(project, &file, Aliases::Refused, misnamed, findings);
+    if read.is_some() {
+        advice::manifest::check_names(root, misnamed, findings);
+    }
     let manifest = read
         .as_ref()
         .and_then(|(bytes, document)| manifest::root(&file, bytes, document, findings));

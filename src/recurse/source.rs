@@ -113,15 +113,13 @@ pub fn pair<'s>(
         if function.is_some() {
             continue;
         }
-        let candidates = unregistered.iter().take(NEAR_CANDIDATES);
-        let meant = show::meant(
+        let candidates = unregistered.iter().map(|function| function.name.as_str());
+        let meant = findings.guess(
             registration.name,
-            candidates
-                .map(|function| function.name.as_str())
-                .filter(|name| !renamed.contains(name)),
+            candidates.filter(|name| !renamed.contains(name)),
         );
         renamed.extend(meant);
-        if registration.can_be {
+        if registration.can_be && findings.has_room(&MISSING) {
             findings.push(missing(manifest, registration, source, meant));
         }
     }
@@ -133,15 +131,13 @@ pub fn pair<'s>(
     let is_known = manifest.is_whole && register.is_some_and(NodeRef::is_map);
     for function in unregistered.into_iter().filter(|_| is_known) {
         let name = function.name.as_str();
-        if !renamed.contains(name) && reported.insert(name) {
+        let has_room = findings.has_room(&UNREGISTERED);
+        if has_room && !renamed.contains(name) && reported.insert(name) {
             findings.push(not_registered(manifest, source, function));
         }
     }
     pairs
 }
-
-/// How many functions are asked whether a registration meant them.
-const NEAR_CANDIDATES: usize = 100;
 
 /// The public functions by name; of several, the first.
 fn public_functions<'s>(

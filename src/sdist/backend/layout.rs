@@ -56,6 +56,11 @@ impl<'a> Layout<'a> {
         self.get(path).map(String::from_utf8_lossy)
     }
 
+    /// The path of the file at `path`, where it is there.
+    pub fn file(&self, path: &str) -> Option<&'a str> {
+        self.files.get_key_value(path).map(|(path, _)| *path)
+    }
+
     /// Whether there is a file at `path`.
     pub fn is_file(&self, path: &str) -> bool {
         self.files.contains_key(path)

@@ -10,6 +10,7 @@ mod hatchling;
 mod layout;
 mod pdm;
 mod poetry;
+mod setuptools;
 mod uv;
 
 use std::collections::BTreeMap;
@@ -118,6 +119,7 @@ pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<P
     let layout = Layout::new(project, root, pyproject);
     let mut packing = match backend {
         "hatchling.build" => hatchling::pack(&layout),
+        "setuptools.build_meta" | "setuptools.build_meta:__legacy__" => setuptools::pack(&layout),
         "flit_core.buildapi" => flit::pack(&layout),
         "pdm.backend" => pdm::pack(&layout),
         "poetry.core.masonry.api" => poetry::pack(&layout),
@@ -155,6 +157,14 @@ fn declared_readme(layout: &Layout<'_>, packing: &mut Packing) -> Option<String>
         span: Some(file.span()),
     });
     None
+}
+
+/// `<name>-<version>`, where `pyproject.toml` states both.
+fn root_of(pyproject: &Pyproject) -> Option<String> {
+    name::sdist_root(
+        pyproject.text(&["project", "name"])?,
+        pyproject.text(&["project", "version"])?,
+    )
 }
 
 /// The text that a line `__version__ = "…"` of Python source assigns.
