@@ -17,8 +17,11 @@ pub(super) enum Codec {
     Latin1,
     /// Only bytes below 0x80.
     Ascii,
-    /// A table of Python's that is ASCII below 0x80 and is not held here above it.
-    AsciiHere,
+    /// A codec of Python's that is ASCII below 0x80, but for some bytes, and is not held here beyond.
+    AsciiHere {
+        /// The bytes below 0x80 that mean something else.
+        but: &'static [u8],
+    },
     /// UTF-7, of which only the plain part is read here.
     Utf7,
     /// Latin-1 with `\xhh`, `\uhhhh` and the like; with all escapes, or those of `raw_unicode_escape`.
@@ -61,7 +64,7 @@ impl Codec {
                 }
                 Ok(())
             }
-            Self::Ascii | Self::AsciiHere | Self::Utf7 => self.decode_ascii(bytes, push),
+            Self::Ascii | Self::AsciiHere { .. } | Self::Utf7 => self.decode_ascii(bytes, push),
             Self::Escapes { raw } => decode_escapes(bytes, raw, push),
             Self::Table(table)
             | Self::WindowsTable(table)
@@ -78,11 +81,12 @@ impl Codec {
         let mut at = 0;
         while let Some(byte) = bytes.get(at) {
             let shifts = matches!(self, Self::Utf7) && *byte == b'+';
-            if !byte.is_ascii() || (shifts && bytes.get(at + 1) != Some(&b'-')) {
+            let differs = matches!(self, Self::AsciiHere { but } if but.contains(byte));
+            if !byte.is_ascii() || differs || (shifts && bytes.get(at + 1) != Some(&b'-')) {
                 let found = if shifts {
                     "the part after + is written in UTF-7's own way, which Plumbline does not read"
                         .to_owned()
-                } else if matches!(self, Self::AsciiHere) {
+                } else if matches!(self, Self::AsciiHere { .. }) {
                     format!(
                         "Plumbline does not read the byte 0x{byte:02X} in the declared encoding"
                     )
