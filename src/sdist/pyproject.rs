@@ -188,6 +188,15 @@ impl Pyproject {
         (read, findings)
     }
 
+    /// Reads `bytes` as the file `file`; `None` where `tomllib` refuses them.
+    pub(super) fn parse(file: &str, bytes: &[u8]) -> Option<Self> {
+        let document = toml::read(bytes);
+        document.faults.is_empty().then(|| Self {
+            file: file.to_owned(),
+            document,
+        })
+    }
+
     /// The top-level table.
     pub fn root(&self) -> NodeRef<'_> {
         self.document.root()

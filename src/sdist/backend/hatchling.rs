@@ -6,6 +6,7 @@ use super::gitignore::Patterns;
 use super::layout::{Layout, file_name, normalised, parents, strings};
 use super::{Packing, Why};
 use crate::sdist::toml::{self, Document};
+use crate::text::Span;
 use crate::tree::{NodeRef, Value};
 
 /// Folders that are never walked into.
@@ -68,10 +69,7 @@ impl<'t> Config<'t> {
     }
 
     fn why(&self, text: String, node: NodeRef<'_>) -> Why {
-        Why {
-            text,
-            span: self.in_pyproject.then(|| node.span()),
-        }
+        Why::at(self.in_pyproject.then(|| node.span()), text)
     }
 
     /// `key (pyproject.toml line 12)`
@@ -341,10 +339,7 @@ impl Selection {
             Some(why) => Ok(why.clone()),
             None => Err(self.include.reasons.last().map_or_else(
                 || Why::rule("not included"),
-                |why| Why {
-                    text: "no pattern of include takes it".to_owned(),
-                    span: why.span,
-                },
+                |why| Why::at(why.span, "no pattern of include takes it".to_owned()),
             )),
         }
     }
@@ -401,10 +396,10 @@ fn forced(layout: &Layout<'_>, selection: &Selection, packing: &mut Packing) {
                 }
             }
         } else {
-            packing.fail(Why {
-                text: format!("force-include names {source}, which is not there"),
-                span: why.span,
-            });
+            packing.fail(Why::at(
+                why.span,
+                format!("force-include names {source}, which is not there"),
+            ));
         }
     }
 }
@@ -532,15 +527,23 @@ fn vcs_rules(layout: &Layout<'_>, packing: &mut Packing) -> Vec<(String, Why)> {
             packing.fail(Why::rule(format!("{file} is not UTF-8")));
             continue;
         };
-        let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let mut globs = file == ".gitignore";
+        let mut start = 0;
         for (index, line) in text.split_inclusive('\n').enumerate() {
-            if file == ".hgignore" && line.trim().starts_with("syntax: ") {
-                globs = line.trim() == "syntax: glob";
+            let shown = line.trim_end();
+            if file == ".hgignore" && shown.trim().starts_with("syntax: ") {
+                globs = shown.trim() == "syntax: glob";
             } else if globs {
-                let why = format!("`{}` in {file} line {}", line.trim_end(), index + 1);
-                rules.push((line.to_owned(), Why::rule(why)));
+                let why = Why {
+                    file,
+                    ..Why::at(
+                        Span::new(start, start + shown.len()),
+                        format!("`{shown}` in {file} line {}", index + 1),
+                    )
+                };
+                rules.push((line.to_owned(), why));
             }
+            start += line.len();
         }
     }
     if layout.ignored_from_above && !layout.is_file(".gitignore") {
@@ -619,9 +622,9 @@ fn hooks(layout: &Layout<'_>, config: &Config<'_>, packing: &mut Packing) {
         && let Some(text) = path.as_str()
         && !layout.is_file(&normalised(text))
     {
-        packing.fail(Why {
-            text: format!("tool.hatch.version.path names {text}, which is not there"),
-            span: Some(path.span()),
-        });
+        packing.fail(Why::at(
+            path.span(),
+            format!("tool.hatch.version.path names {text}, which is not there"),
+        ));
     }
 }

@@ -173,10 +173,10 @@ fn module_files(
     for package in &modules.packages {
         let folder = modules.folder(package);
         if !layout.is_folder(&folder) {
-            packing.fail(Why {
-                text: format!("the package folder {folder} is not there"),
-                span: modules.span,
-            });
+            packing.fail(Why::at(
+                modules.span,
+                format!("the package folder {folder} is not there"),
+            ));
             continue;
         }
         for (name, is_folder) in layout.entries(&folder) {
@@ -199,10 +199,7 @@ fn module_files(
             }
             None => modules.join(&modules.folder(""), &format!("{module}.py")),
         };
-        let why = Why {
-            text: format!("the module {module}"),
-            span: modules.span,
-        };
+        let why = Why::at(modules.span, format!("the module {module}"));
         chosen.add(&path, why);
     }
 }
@@ -245,13 +242,13 @@ fn package_data(
         for path in below(&pattern) {
             if !excluded.contains(&path) {
                 let why = match node {
-                    Some(node) => Why {
-                        text: format!(
+                    Some(node) => Why::at(
+                        node.span(),
+                        format!(
                             "`{pattern}` in tool.setuptools.package-data ({})",
                             layout.line_of(node)
                         ),
-                        span: Some(node.span()),
-                    },
+                    ),
                     None => Why::rule(format!("typing information of {package}")),
                 };
                 chosen.add(path, why);
@@ -270,21 +267,21 @@ fn configured_files(settings: Option<NodeRef<'_>>, chosen: &mut Chosen<'_, '_>) 
         .flat_map(|(_, list)| strings(list).unwrap_or_default());
     for (pattern, node) in data {
         for path in layout.glob(pattern) {
-            let why = Why {
-                text: format!(
+            let why = Why::at(
+                node.span(),
+                format!(
                     "`{pattern}` in tool.setuptools.data-files ({})",
                     layout.line_of(node)
                 ),
-                span: Some(node.span()),
-            };
+            );
             chosen.add(path, why);
         }
     }
     for (path, node) in get("script-files").and_then(strings).unwrap_or_default() {
-        let why = Why {
-            text: format!("tool.setuptools.script-files ({})", layout.line_of(node)),
-            span: Some(node.span()),
-        };
+        let why = Why::at(
+            node.span(),
+            format!("tool.setuptools.script-files ({})", layout.line_of(node)),
+        );
         chosen.add(&normalised(path), why);
     }
 }
@@ -334,10 +331,10 @@ fn referenced(chosen: &mut Chosen<'_, '_>) {
             .into_iter()
             .chain(node.items().filter_map(NodeRef::as_str));
         for path in files {
-            let why = Why {
-                text: format!("{key} names it ({})", layout.line_of(node)),
-                span: Some(node.span()),
-            };
+            let why = Why::at(
+                node.span(),
+                format!("{key} names it ({})", layout.line_of(node)),
+            );
             chosen.add(&normalised(path), why);
         }
     };
