@@ -1,6 +1,7 @@
 //! `pyproject.toml`, `uv.lock` and source distributions.
 
 pub mod backend;
+pub mod build_system;
 mod contents;
 pub mod lockfile;
 mod name;

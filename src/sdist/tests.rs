@@ -160,6 +160,11 @@ fn lock_findings_stand_at_their_places() {
 
 const HEAD: &str = "[project]\nname = \"tools\"\nversion = \"1\"\ndescription = \"d\"\n";
 
+/// Paths with their text.
+type Pairs<'a> = Vec<(&'a str, &'a str)>;
+/// Rules with file and line.
+type Places<'a> = Vec<(&'a str, &'a str, usize)>;
+
 /// A tools service with these files beside the usual ones.
 fn service(files: &[(&str, &str)]) -> Project {
     let mut project = Project::new();
@@ -200,7 +205,7 @@ fn packed_wrong(project: &Project) -> Vec<(&'static str, String, usize)> {
 fn what_the_build_does_wrong_is_found_at_its_cause() {
     let missing = "sdist-missing-member";
     let hatchling = |rest: &str| build_system("hatchling", "hatchling.build", rest);
-    let cases: Vec<(String, Vec<(&str, &str)>, Vec<(&str, &str, usize)>)> = vec![
+    let cases: Vec<(String, Pairs<'_>, Places<'_>)> = vec![
         (hatchling(""), vec![], vec![]),
         (
             hatchling("[tool.hatch.build.targets.sdist]\nexclude = [\n  \"*.lock\",\n]\n"),

@@ -15,8 +15,9 @@ mod uv;
 
 use std::collections::BTreeMap;
 
+use super::build_system;
 use super::name;
-use super::pyproject::{self, Pyproject};
+use super::pyproject::Pyproject;
 use crate::project::Project;
 use crate::text::Span;
 use layout::Layout;
@@ -142,7 +143,7 @@ pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<P
     if pyproject.get(&["build-system", "backend-path"]).is_some() {
         packing.doubt("backend-path names a build backend inside the project, whose code decides");
     }
-    let package = pyproject::package_of(backend).unwrap_or_default();
+    let package = build_system::package_of(backend).unwrap_or_default();
     if !pyproject
         .build_requirements()
         .iter()
