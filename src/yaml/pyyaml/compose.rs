@@ -98,6 +98,10 @@ impl<'t> Composer<'t> {
                 Err(stop) => {
                     self.document.root = None;
                     let fault = explain::stop(self.text, &stop);
+                    // What the text looks like may have been told already.
+                    self.document
+                        .faults
+                        .retain(|told| (told.span, &told.message) != (fault.span, &fault.message));
                     self.document.faults.push(fault);
                     break;
                 }

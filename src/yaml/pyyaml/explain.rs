@@ -1,6 +1,7 @@
 //! What is said of a text that cannot be parsed: what an author did, not what a parser missed.
 
-use super::excerpt::{Line, quoted, shorten};
+use super::cursor::is_break;
+use super::excerpt::{Line, quoted, shorten, spaces};
 use super::faults::template;
 use super::stop::{Cause, Stop};
 use crate::text::Span;
@@ -158,7 +159,8 @@ impl Place<'_> {
 
     /// The one character here.
     fn sign(&self) -> Span {
-        Span::new(self.at, self.at + self.next.map_or(0, char::len_utf8))
+        let sign = self.next.filter(|next| !is_break(*next));
+        Span::new(self.at, self.at + sign.map_or(0, char::len_utf8))
     }
 
     /// From here to the end of the line, without a comment.
@@ -246,6 +248,9 @@ impl Place<'_> {
                 "shorten it",
             );
         }
+        if self.line.before(self.at).ends_with(['\'', '"', ']', '}']) {
+            return key_over_lines(self.sign());
+        }
         let key = self.shown(here);
         let Some(above) = self.line.above() else {
             return told(
@@ -293,12 +298,9 @@ impl Place<'_> {
                 format!("write - {}", shorten(item)),
             );
         }
-        if written.contains(": ") || written.ends_with(':') {
-            return told(
-                span,
-                "a key and its colon must stand on one line, within 1024 characters",
-                "shorten the key",
-            );
+        let is_quoted = written.starts_with(['\'', '"', '[', '{']);
+        if is_quoted || written.contains(": ") || written.ends_with(':') {
+            return key_over_lines(span);
         }
         told(
             span,
@@ -368,11 +370,18 @@ impl Place<'_> {
     fn after_document(&self) -> Told {
         let key = self.key();
         let above = self.line.above();
-        if above.is_some_and(|above| above.content().starts_with('%')) {
+        if let Some(above) = above.filter(|above| above.content().starts_with('%')) {
+            return told(
+                Span::new(above.start, above.end),
+                "a line that starts with % is a directive, and a line --- must follow it",
+                "add --- below it, or delete it",
+            );
+        }
+        if above.is_some_and(|above| above.content().starts_with("...")) {
             return told(
                 key,
-                "a line of three dashes must follow a directive",
-                "add --- above this line, or delete the directive",
+                format!("{} follows the ... that ends the document", self.shown(key)),
+                "delete the line with the three dots",
             );
         }
         if let Some(']' | '}') = self.next {
@@ -412,12 +421,20 @@ impl Place<'_> {
                 "a comma stands here where a value is expected",
                 "delete it, or write the missing value before it",
             ),
-            (Some('-'), Some(open)) if !self.starts_line() => told(
-                self.sign(),
-                "a dash starts no list item inside brackets",
-                "separate the items by commas, without dashes",
-            )
-            .related(Span::new(open, open + 1), "the bracket"),
+            (Some('-'), Some(open))
+                if !self
+                    .text
+                    .get(self.at..)
+                    .unwrap_or_default()
+                    .starts_with("---") =>
+            {
+                told(
+                    self.sign(),
+                    "a dash starts no list item inside brackets",
+                    "separate the items by commas, without dashes",
+                )
+                .related(Span::new(open, open + 1), "the bracket")
+            }
             (_, Some(open)) if self.starts_line() => self.never_closed(open),
             _ => told(
                 self.rest(),
@@ -539,8 +556,11 @@ impl Place<'_> {
         }
         told(
             key,
-            format!("{words} is indented by {here} spaces, but the items of this list by {list}"),
-            format!("indent it by {list} spaces"),
+            format!(
+                "{words} is indented by {}, but the items of this list by {list}",
+                spaces(here)
+            ),
+            format!("indent it by {}", spaces(list)),
         )
         .related(Span::new(open, open + 1), "the first item")
     }
@@ -577,8 +597,11 @@ impl Place<'_> {
             }
             _ if self.starts_line() && here != keys => told(
                 key,
-                format!("{words} is indented by {here} spaces, but the keys beside it by {keys}"),
-                format!("indent it by {keys} spaces, or like a line above"),
+                format!(
+                    "{words} is indented by {}, but the keys beside it by {keys}",
+                    spaces(here)
+                ),
+                format!("indent it by {}, or like a line above", spaces(keys)),
             )
             .related(first, "the first key beside it"),
             _ => told(
@@ -588,6 +611,15 @@ impl Place<'_> {
             ),
         }
     }
+}
+
+/// A key that is not over, with its colon, where its line is.
+fn key_over_lines(span: Span) -> Told {
+    told(
+        span,
+        "a key and its colon must stand on one line, within 1024 characters",
+        "shorten the key, or write ? before it and its colon on a line of its own",
+    )
 }
 
 /// `key:value` without the space, on `line`.
