@@ -39,6 +39,18 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
         }
     }
     hooks(layout, &config, &mut packing);
+    if let Some(text) = layout.text("PKG-INFO")
+        && ["Name:", "Version:"]
+            .iter()
+            .any(|field| !text.lines().any(|line| line.starts_with(field)))
+    {
+        packing.fail(Why::rule(
+            "hatchling reads the project's PKG-INFO, which lacks Name or Version",
+        ));
+    }
+    if layout.pyproject.get(&["project"]).is_none() {
+        packing.fail(Why::rule("hatchling needs a [project] table"));
+    }
     packing
 }
 
