@@ -168,7 +168,9 @@ impl Pattern {
         let whole = matches_path(&self.0, &parts, |_, _| true);
         match self.0.as_slice() {
             // At the end, `**` takes what lies inside the folder, not the folder's own name.
-            [base @ .., Segment::AnyDepth] if !base.is_empty() => {
+            [base @ .., Segment::AnyDepth]
+                if base.iter().any(|part| *part != Segment::AnyDepth) =>
+            {
                 whole
                     && parents(&path).any(|folder| {
                         let parts: Vec<&str> = folder.split('/').collect();
