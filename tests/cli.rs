@@ -271,7 +271,7 @@ fn json_on_standard_input() {
             r#"{"files": {}, "kind": "tools"}"#,
             "unknown variant `tools`",
         ),
-        (deep.as_str(), "EOF"),
+        (deep.as_str(), "expected value"),
     ] {
         let run = check(bad);
         assert_eq!(run.code, 2, "{}", &bad[..bad.len().min(60)]);
@@ -449,10 +449,14 @@ fn names_that_are_no_text_and_files_that_are_none() {
 fn large_input() {
     let folder = copy("large-input");
     let lockfile = fs::File::create(folder.join("uv.lock")).unwrap();
-    lockfile.set_len(3 * 1024 * 1024 * 1024).unwrap();
+    lockfile.set_len(64 * 1024 * 1024 + 1).unwrap();
     let run = run_in(&folder, &["check", "--format", "json"], b"");
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(rules_of(&run.json()).contains(&"lockfile-too-large"));
+    lockfile.set_len(3 * 1024 * 1024 * 1024).unwrap();
+    let run = run_in(&folder, &["check"], b"");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("more than 1 GiB"), "{}", run.err);
     fs::remove_dir_all(folder).unwrap();
 
     let mut files = request("other.txt", "x");

@@ -585,7 +585,7 @@ fn many_faults() {
     let module =
         format!("def echo({parameters}):\n    '''Doc.\n\n    Args:\n        x: y\n    '''\n");
     answer("5 000 parameters", with("tools.py", module), Refused);
-    let properties = lines(5_000, &|n| format!("            p{n}: {{type: string}}\n"));
+    let properties = lines(5_000, &|n| format!("          p{n}: {{type: string}}\n"));
     let wide = manifest.replacen(
         "            type: string\n        required: [message]",
         &format!("            type: string\n{properties}        required: [message]"),

@@ -1,7 +1,28 @@
 //! JSON Schema, Draft 2020-12, with the verdicts of python-jsonschema 4.26 on CPython 3.14.
 //! Schemas and instances are nodes of a [`crate::tree::Tree`], so every fault has a span.
 
-use crate::tree::{NodeId, NodeRef};
+use std::collections::HashSet;
+
+mod advice;
+mod applicators;
+mod assertions;
+mod describe;
+mod draft;
+mod equality;
+mod errors;
+mod evaluate;
+mod legacy;
+mod meta;
+mod names;
+mod number;
+mod resolve;
+mod shape;
+mod unevaluated;
+mod uri;
+
+use crate::tree::{NodeId, NodeRef, Value};
+
+pub use draft::Draft;
 
 /// What kind of thing is wrong with a schema, or stops it from being applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,27 +69,69 @@ pub struct Violation {
     pub message: String,
 }
 
+/// Whose regular expressions the patterns of a schema are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patterns {
+    /// Python's `re`: a pattern that it cannot compile is a fault.
+    Python,
+    /// Another's: patterns are not looked at.
+    Unchecked,
+}
+
 /// Faults of `schema` against the meta-schema of Draft 2020-12 (`format: regex` asserted, by
-/// Python's `re`), as `Draft202012Validator.check_schema` with a format checker finds them.
-pub fn check_schema(_schema: NodeRef<'_>) -> Vec<SchemaFault> {
-    Vec::new()
+/// Python's `re`), as `Draft202012Validator.check_schema` finds them; in the order of the text.
+pub fn check_schema(schema: NodeRef<'_>) -> Vec<SchemaFault> {
+    check_schema_of(Draft::Draft202012, Patterns::Python, schema)
+}
+
+/// Faults of `schema` against the meta-schema of `draft`, which is Draft 4 or later.
+pub fn check_schema_of(draft: Draft, patterns: Patterns, schema: NodeRef<'_>) -> Vec<SchemaFault> {
+    meta::check(draft, patterns, schema)
 }
 
 /// Every `$ref` and `$dynamicRef` anywhere below `schema`, data included, whose value is a
-/// non-empty string that does not start with `#`: `(key, value)`.
-pub fn external_refs<'t>(_schema: NodeRef<'t>) -> Vec<(NodeRef<'t>, NodeRef<'t>)> {
-    Vec::new()
+/// non-empty string that does not start with `#`: `(key, value)`, each once, in the order of
+/// the text where nothing is aliased.
+pub fn external_refs<'t>(schema: NodeRef<'t>) -> Vec<(NodeRef<'t>, NodeRef<'t>)> {
+    let mut found = Vec::new();
+    let mut met = HashSet::from([schema.id()]);
+    let mut nodes = vec![schema];
+    while let Some(node) = nodes.pop() {
+        for (key, value) in node.entries() {
+            let is_reference = matches!(key.as_str(), Some("$ref" | "$dynamicRef"));
+            let leads_outside = match value.value() {
+                Value::Str(text) => !text.is_empty() && !text.starts_with('#'),
+                Value::Surrogates(text) => text.first() != Some(&u32::from('#')),
+                _ => false,
+            };
+            if is_reference && leads_outside {
+                found.push((key, value));
+            }
+        }
+        let from = nodes.len();
+        nodes.extend(
+            node.entries()
+                .map(|(_, value)| value)
+                .chain(node.items())
+                .filter(|node| met.insert(node.id())),
+        );
+        if let Some(nodes) = nodes.get_mut(from..) {
+            nodes.reverse();
+        }
+    }
+    found
 }
 
 /// Checks `instance` (of any tree) against `schema`, a node below `root`, in which local
-/// references are resolved as the SDK resolves them.
+/// references are resolved as the SDK resolves them: as Draft 2020-12, but for subschemas whose
+/// `$schema` names another draft. The first violation is the reference's first error.
 ///
 /// # Errors
 /// The fault of the schema that stops the reference from giving a verdict.
 pub fn validate(
-    _root: NodeRef<'_>,
-    _schema: NodeRef<'_>,
-    _instance: NodeRef<'_>,
+    root: NodeRef<'_>,
+    schema: NodeRef<'_>,
+    instance: NodeRef<'_>,
 ) -> Result<Vec<Violation>, SchemaFault> {
-    Ok(Vec::new())
+    evaluate::evaluate(root, schema, instance)
 }

@@ -2,6 +2,7 @@
 
 mod codec_names;
 mod codecs;
+mod compile;
 mod docstring;
 mod encoding;
 mod escapes;
@@ -70,6 +71,8 @@ impl SyntaxFault {
 pub struct Module {
     /// Functions that are statements of the module itself, in source order, private ones too.
     pub functions: Vec<Function>,
+    /// What the compiler refuses although `ast.parse` takes it; not every such thing is seen.
+    pub compile_faults: Vec<SyntaxFault>,
     /// What else it holds, for advice.
     pub outline: Outline,
 }
@@ -204,5 +207,10 @@ pub fn parse(bytes: &[u8]) -> Result<Module, SyntaxFault> {
         })
         .collect();
     let outline = outline::read(&source, tree.body());
-    Ok(Module { functions, outline })
+    let compile_faults = compile::faults(&source, tree.body());
+    Ok(Module {
+        functions,
+        compile_faults,
+        outline,
+    })
 }

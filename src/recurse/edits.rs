@@ -7,19 +7,11 @@ use super::manifest::Manifest;
 use super::show;
 
 /// Puts a plain scalar into single quotes, so that YAML reads a string. None where the node is
-/// no plain scalar on one line, or a tag decides what it is.
+/// no plain scalar on one line.
 pub fn quote(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Option<(Place, String)> {
     let text = show::source(manifest.bytes, node.span());
-    let plain = text
-        .chars()
-        .next()
-        .is_some_and(|first| !matches!(first, '\'' | '"' | '|' | '>' | '{' | '[' | '?' | '-'))
-        || text.len() > 1 && text.starts_with('-') && !text.starts_with("- ");
-    let container = matches!(node.value(), Value::Seq(_) | Value::Map(_));
-    if !plain || container || text.contains(['\n', '\r']) || is_tagged(manifest, node) {
-        return None;
-    }
-    Some((manifest.place(node.span()), single_quoted(&text)))
+    let fits = node.is_plain() && !text.is_empty() && !text.contains(['\n', '\r']);
+    fits.then(|| (manifest.place(node.span()), single_quoted(&text)))
 }
 
 /// Replaces a scalar on one line by `text`, which is YAML.

@@ -72,15 +72,6 @@ pub const TOO_DEEP: Rule = Rule {
     how: "Flatten the structure; schemas can move parts into $defs.",
 };
 
-/// More values than fit in memory.
-pub const TOO_MANY_VALUES: Rule = Rule {
-    id: "yaml-too-many-values",
-    severity: Severity::Error,
-    title: "The YAML holds too many values",
-    why: "PyYAML keeps every value in memory; with millions of them the build ends before it has an answer.",
-    how: "Keep data out of the manifest; put it in a file that the tool reads.",
-};
-
 /// A date or time that does not exist.
 pub const DATE: Rule = Rule {
     id: "yaml-date",
@@ -124,6 +115,15 @@ pub const TAG: Rule = Rule {
     title: "A tag that its value does not fit",
     why: "A core tag such as !!int makes PyYAML convert the value whatever it is; where that cannot be done, the build crashes.",
     how: "Drop the tag, or change the value so that it fits.",
+};
+
+/// More values than PyYAML can hold.
+pub const TOO_MANY_VALUES: Rule = Rule {
+    id: "yaml-too-many-values",
+    severity: Severity::Error,
+    title: "More values than can be read",
+    why: "A manifest of millions of values takes the SDK's loader minutes and gigabytes; no service has so many tools.",
+    how: "Take generated data out of the manifest; a service can read it from a file of its own.",
 };
 
 /// The root of the manifest is no mapping.
@@ -191,23 +191,8 @@ pub fn read<'p>(
     Some((bytes, document))
 }
 
-/// Whether reading went on to the end of the text, so that what is absent from the tree is
-/// absent from the file.
-pub fn is_complete(document: &Document) -> bool {
-    document.faults.iter().all(|fault| {
-        matches!(
-            fault.kind,
-            FaultKind::DuplicateKey
-                | FaultKind::Date
-                | FaultKind::Number
-                | FaultKind::NumberTooLong
-                | FaultKind::Tag
-        )
-    })
-}
-
 /// The manifest that was read as `document`, unless its root is no mapping, which is reported
-/// where the reading came to its end.
+/// where nothing stopped the reading.
 pub fn root<'a>(
     file: &'a str,
     bytes: &'a [u8],
@@ -218,7 +203,8 @@ pub fn root<'a>(
     if let Some(root) = root.filter(|root| root.is_map()) {
         return Some(Manifest { file, bytes, root });
     }
-    if is_complete(document) {
+    let is_said = root.is_some_and(NodeRef::is_unread);
+    if !is_said && (root.is_some() || document.faults.is_empty()) {
         let (span, found) = match root {
             Some(root) if root.span().start < root.span().end => {
                 (root.span(), show::value(root, bytes))

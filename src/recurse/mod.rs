@@ -97,6 +97,7 @@ pub const RULES: &[&Rule] = &[
     &advice::schema::REF_NOWHERE,
     &advice::annotation::DISAGREES,
     &advice::imports::UNKNOWN,
+    &advice::module::COMPILE,
     &advice::module::REBOUND,
     &advice::module::IMPORT_WORK,
     &advice::module::EXEC,

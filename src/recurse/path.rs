@@ -133,7 +133,7 @@ fn not_canonical(path: &str) -> Option<String> {
         match part {
             "" if path.ends_with('/') => return Some("it ends in /".to_owned()),
             "" => return Some("it has an empty part".to_owned()),
-            "." | ".." => return Some(format!("it has the part {part}")),
+            "." | ".." => return Some(format!("its part {part} is not a name")),
             _ => {}
         }
     }

@@ -54,7 +54,9 @@ pub fn check(manifest: &Manifest<'_>, findings: &mut Findings) {
                 );
             }
             Value::Surrogates(_) => findings.push(surrogate(manifest, node)),
-            _ if !is_json_scalar(node) => findings.push(not_json(manifest, node)),
+            _ if !is_json_scalar(node) && !node.is_unread() => {
+                findings.push(not_json(manifest, node))
+            }
             _ => {}
         }
         for (key, _) in node.entries() {
@@ -117,7 +119,7 @@ fn not_json(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Finding {
     let what = match node.value() {
         Value::Float(number) if number.is_nan() => "not a number (NaN)".to_owned(),
         Value::Float(_) => "infinite".to_owned(),
-        _ => show::kind(node),
+        _ => node.type_name().to_owned(),
     };
     let finding = Finding::new(
         &NOT_JSON,
@@ -147,7 +149,7 @@ fn key_not_text(manifest: &Manifest<'_>, key: NodeRef<'_>) -> Finding {
         manifest.place(key.span()),
         format!(
             "{shown} is {} to YAML; every key must be a string",
-            show::kind(key)
+            key.type_name()
         ),
     );
     match edits::quote(manifest, key) {

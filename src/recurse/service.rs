@@ -51,19 +51,7 @@ pub fn check(project: &Project, root: &str, findings: &mut Findings) -> Bundle {
     findings.extend(checked.findings);
     let mut bundle = checked.bundle;
     if let (Some(manifest), Some((_, document))) = (manifest, &read) {
-        if manifest::is_complete(document) {
-            bundle.tools = check_manifest(&manifest, document, source.as_ref(), findings);
-        } else if let Some(source) = &source {
-            // What is registered cannot be known, but every public function must be documented.
-            for function in source
-                .module
-                .functions
-                .iter()
-                .filter(|each| each.is_public())
-            {
-                docstring::check(source, function, findings);
-            }
-        }
+        bundle.tools = check_manifest(&manifest, document, source.as_ref(), findings);
     }
     bundle
 }

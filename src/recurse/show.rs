@@ -57,15 +57,6 @@ pub fn value(node: NodeRef<'_>, bytes: &[u8]) -> String {
         Value::Str(text) => format!("the string '{}'", line(text)),
         Value::Seq(items) if items.is_empty() => "an empty list".to_owned(),
         Value::Map(entries) if entries.is_empty() => "an empty mapping".to_owned(),
-        _ => kind(node),
-    }
-}
-
-/// What kind of value it is, with its article: `a number`, `null`, `a date`.
-pub fn kind(node: NodeRef<'_>) -> String {
-    match node.value() {
-        Value::Other(name) if name.ends_with('s') || name.starts_with("a") => (*name).to_owned(),
-        Value::Other(name) => format!("a {name}"),
         _ => node.type_name().to_owned(),
     }
 }

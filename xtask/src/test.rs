@@ -38,7 +38,12 @@ fn steps(tally: &mut Tally) -> Result<()> {
     tally.run(
         "wasm tests",
         Runner::Node,
-        Command::new("node").args(["--test", "--test-reporter=tap", "tests/wasm.test.mjs"]),
+        Command::new("node").args([
+            "--test",
+            "--test-reporter=tap",
+            "--test-timeout=600000", // of the file, so that a hang ends
+            "tests/wasm.test.mjs",
+        ]),
     )?;
     step::run("page", node::npm().args(["run", "build"]))?;
     tally.run(
@@ -109,7 +114,7 @@ impl Tally {
             let number: usize = number.parse().unwrap_or(0);
             match outcome {
                 "passed" | "pass" | "flaky" => self.passed += number,
-                "failed" | "fail" => self.failed += number,
+                "failed" | "fail" | "cancelled" => self.failed += number,
                 _ => {}
             }
         }
@@ -143,6 +148,7 @@ mod tests {
             (Runner::Cargo, "12 passed; 0 failed", 0, 0),
             (Runner::Node, "# pass 5", 5, 0),
             (Runner::Node, "# fail 1", 0, 1),
+            (Runner::Node, "# cancelled 1", 0, 1),
             (Runner::Node, "# tests 6", 0, 0),
             (Runner::Node, "    # Subtest: pass 3", 0, 0),
             (Runner::Playwright, "  12 passed (3.4s)", 12, 0),

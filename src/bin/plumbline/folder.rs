@@ -25,10 +25,7 @@ const SKIPPED: [&str; 13] = [
     "venv",
 ];
 
-/// One byte more than the largest file that a rule accepts (64 MiB): enough to see that it is too large.
-const FILE_LIMIT: u64 = 64 * 1024 * 1024 + 1;
-
-/// What fits in memory with ease.
+/// What fits in memory with ease. A file is read whole or not at all, so that sizes and sums are true.
 const TOTAL_LIMIT: u64 = 1024 * 1024 * 1024;
 
 /// Files and folders together.
@@ -165,8 +162,9 @@ impl Reading {
 
     fn file(&mut self, path: &Path, inside: String) -> Result<(), Failure> {
         let mut bytes = Vec::new();
+        let left = TOTAL_LIMIT.saturating_sub(self.bytes);
         File::open(path)
-            .and_then(|file| file.take(FILE_LIMIT).read_to_end(&mut bytes))
+            .and_then(|file| file.take(left + 1).read_to_end(&mut bytes))
             .map_err(|error| cannot_read(path, &error))?;
         self.bytes += bytes.len() as u64;
         if self.bytes > TOTAL_LIMIT {

@@ -39,6 +39,15 @@ pub const EXEC: Rule = Rule {
     how: "Parse the text instead: json.loads, ast.literal_eval.",
 };
 
+/// The compiler refuses what the parser takes.
+pub const COMPILE: Rule = Rule {
+    id: "python-compile",
+    severity: Severity::Warning,
+    title: "Code that parses and does not compile",
+    why: "The SDK only parses the module. The service imports it, and Python's compiler then refuses a return, yield, await or break out of place, a parameter that stands twice, or an import from __future__ that comes late.",
+    how: "Move the statement to where Python takes it.",
+};
+
 /// An API is called that no registration lists.
 pub const API_UNDECLARED: Rule = Rule {
     id: "api-undeclared",
@@ -59,6 +68,12 @@ pub fn check(
         .iter()
         .map(|registration| (registration.name, registration))
         .collect();
+    for fault in &source.module.compile_faults {
+        findings.push(
+            Finding::new(&COMPILE, source.place(fault.span), fault.message.clone())
+                .help("the module parses, but cannot be imported until this is mended"),
+        );
+    }
     rebound(source, &registered, findings);
     for call in &source.module.outline.calls {
         if matches!(
