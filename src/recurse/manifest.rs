@@ -74,6 +74,15 @@ pub const TOO_DEEP: Rule = Rule {
     how: "Flatten the structure; schemas can move parts into $defs.",
 };
 
+/// More values than fit in memory.
+pub const TOO_MANY_VALUES: Rule = Rule {
+    id: "yaml-too-many-values",
+    severity: Severity::Error,
+    title: "The YAML holds too many values",
+    why: "PyYAML keeps every value in memory; with millions of them the build ends before it has an answer.",
+    how: "Keep data out of the manifest; put it in a file that the tool reads.",
+};
+
 /// A date or time that does not exist.
 pub const DATE: Rule = Rule {
     id: "yaml-date",
