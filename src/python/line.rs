@@ -135,7 +135,14 @@ impl<'a> Line<'a> {
             Kind::Name if is_keyword(word) => format!("the keyword {word}"),
             Kind::Name if short => format!("the name {word}"),
             Kind::Name => "a name".to_owned(),
-            Kind::Sign => word.to_owned(),
+            Kind::Sign => match word {
+                "." => "a dot".to_owned(),
+                "," => "a comma".to_owned(),
+                ":" => "a colon".to_owned(),
+                ";" => "a semicolon".to_owned(),
+                "..." => "an ellipsis".to_owned(),
+                _ => word.to_owned(),
+            },
         }
     }
 

@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use ruff_python_ast::visitor::transformer::{self, Transformer};
 use ruff_python_ast::{Expr, ExprNoneLiteral, PythonVersion, Stmt, Suite};
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
-use ruff_text_size::Ranged;
 
 use super::explain;
 use super::fault::Fault;
@@ -90,7 +89,7 @@ pub(super) fn parse(source: &Source) -> Result<Tree, Fault> {
         None => parsed
             .unsupported_syntax_errors()
             .first()
-            .map(|error| Fault::at(error.range(), explain::lower_first(&error.to_string())))
+            .map(explain::unsupported)
             .or_else(|| grammar::check(source.text(), &parsed.syntax().body)),
     };
     let tree = Tree(parsed.into_syntax().body);

@@ -182,11 +182,12 @@ fn literals() {
             assert!(outcome.get("exception_in_parse").is_some(), "{expression}");
             continue;
         };
-        let portable = !kind.is_empty()
-            && !PYTHON_ONLY.contains(&kind)
-            && !value.contains("inf")
-            && !(value.contains('(') && kind != "str")
-            && !matches!(value, "{1: 3}" | "{None: 1, True: 3}");
+        let python_only = kind.is_empty()
+            || PYTHON_ONLY.contains(&kind)
+            || value.contains("inf")
+            || (value.contains('(') && kind != "str")
+            || matches!(value, "{1: 3}" | "{None: 1, True: 3}");
+        let portable = !python_only;
         match found {
             Err(refused) => {
                 assert!(!portable, "{expression}: {}", refused.found);

@@ -1,10 +1,13 @@
 //! `pyproject.toml`, `uv.lock` and source distributions.
 
 pub mod backend;
+pub mod build_system;
+mod contents;
 pub mod lockfile;
 mod name;
 pub mod preview;
 pub mod pyproject;
+mod repair;
 pub mod toml;
 
 use crate::bundle::Bundle;
@@ -15,7 +18,7 @@ use pyproject::Pyproject;
 
 /// Every rule of this part.
 pub fn rules() -> Vec<&'static Rule> {
-    [pyproject::RULES, lockfile::RULES, preview::RULES].concat()
+    [pyproject::RULES, lockfile::RULES, contents::RULES].concat()
 }
 
 /// What the manifest asks the source distribution to hold.
