@@ -150,7 +150,7 @@ const NAMES: &[(&str, Entry)] = &[
     ("936 cp936 gbk ms936", Entry::Read(Codec::Table(GBK))),
     (
         "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312 gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese",
-        Entry::Read(Codec::Table(GBK)),
+        Entry::Read(Codec::EucTable(GBK)),
     ),
     ("gb18030 gb18030_2000", Entry::Read(Codec::Table(GB18030))),
     (
@@ -166,9 +166,10 @@ const NAMES: &[(&str, Entry)] = &[
         "932 cp932 csshiftjis ms932 ms_kanji mskanji s_jis shift_jis shiftjis sjis x_mac_japanese",
         Entry::Read(Codec::Table(SHIFT_JIS)),
     ),
+    ("949 cp949 ms949 uhc", Entry::Read(Codec::Table(EUC_KR))),
     (
-        "949 cp949 euc_kr euckr korean ks_c_5601 ks_c_5601_1987 ks_x_1001 ksc5601 ksx1001 ms949 uhc x_mac_korean",
-        Entry::Read(Codec::Table(EUC_KR)),
+        "euc_kr euckr korean ks_c_5601 ks_c_5601_1987 ks_x_1001 ksc5601 ksx1001 x_mac_korean",
+        Entry::Read(Codec::EucTable(EUC_KR)),
     ),
     (
         "1125 437 775 850 852 855 857 858 860 861 862 863 864 865 869 big5_hkscs big5hkscs cp1006 cp1051 cp1125 cp154 cp437 \

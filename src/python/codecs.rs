@@ -30,6 +30,8 @@ pub(super) enum Codec {
     Table(&'static Encoding),
     /// The same, where the standard fills 0x80 to 0x9F with control characters and Python refuses them.
     WindowsTable(&'static Encoding),
+    /// The same, where Python has only the pairs of bytes from 0xA1 up.
+    EucTable(&'static Encoding),
     /// The same, where the standard has letters in 0x80 to 0x9F and Python control characters.
     IsoTable(&'static Encoding),
 }
@@ -61,9 +63,10 @@ impl Codec {
             }
             Self::Ascii | Self::AsciiHere | Self::Utf7 => self.decode_ascii(bytes, push),
             Self::Escapes { raw } => decode_escapes(bytes, raw, push),
-            Self::Table(table) | Self::WindowsTable(table) | Self::IsoTable(table) => {
-                self.decode_table(table, bytes, push)
-            }
+            Self::Table(table)
+            | Self::WindowsTable(table)
+            | Self::EucTable(table)
+            | Self::IsoTable(table) => self.decode_table(table, bytes, push),
         }
     }
 
@@ -110,6 +113,10 @@ impl Codec {
                 push(char::from(*byte), at);
                 start = at + 1;
                 continue;
+            }
+            let is_short = is_c1 || (start < at && *byte < 0xa1);
+            if is_short && matches!(self, Self::EucTable(_)) {
+                return Err(undecodable(bytes, start, at + 1));
             }
             let (result, _) =
                 decoder.decode_to_string_without_replacement(&[*byte], &mut decoded, false);

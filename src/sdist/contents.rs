@@ -83,18 +83,6 @@ pub const JUNK: Rule = Rule {
     how: "Exclude them, for instance in .gitignore where the backend reads it.",
 };
 
-/// The rules of this part.
-pub const RULES: &[&Rule] = &[
-    &MISSING_MEMBER,
-    &BUILD_FAILS,
-    &REPEATED_MEMBER,
-    &MEMBER_PATH,
-    &TOO_LARGE,
-    &TOO_MANY,
-    &SECRET,
-    &JUNK,
-];
-
 /// Folders that hold nothing of the author's.
 const JUNK_FOLDERS: &[&str] = &[
     ".git",

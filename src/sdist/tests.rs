@@ -112,7 +112,7 @@ fn pyproject_findings_stand_at_their_places() {
             .into_iter()
             .filter(|(_, file, ..)| file == "pyproject.toml")
             .map(|(rule, _, line, column)| (rule, line, column))
-            .filter(|(rule, ..)| !rule.starts_with("lockfile"))
+            .filter(|(rule, ..)| !rule.starts_with("lockfile") && !rule.starts_with("sdist"))
             .collect();
         assert_eq!(&found, expected, "{text}");
     }
@@ -237,7 +237,7 @@ fn what_the_build_does_wrong_is_found_at_its_cause() {
         ),
         (
             hatchling(""),
-            vec![("PKG-INFO", "")],
+            vec![("PKG-INFO", "Name: tools\nVersion: 1\n")],
             vec![("sdist-repeated-member", "PKG-INFO", 1)],
         ),
         (
@@ -361,7 +361,7 @@ fn fixes_make_the_build_pack_everything() {
 
 #[test]
 fn every_rule_has_its_own_id() {
-    let mut ids: Vec<&str> = rules().iter().map(|rule| rule.id).collect();
+    let mut ids: Vec<&str> = RULES.iter().map(|rule| rule.id).collect();
     ids.sort_unstable();
     let all = ids.len();
     ids.dedup();

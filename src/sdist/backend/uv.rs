@@ -68,7 +68,15 @@ fn select(
         includes.push(literal(&readme, "project.readme names it"));
     }
     let licenses = layout.pyproject.get(&["project", "license-files"]);
-    includes.extend(patterns(layout, "license-files", licenses)?);
+    let licenses = patterns(layout, "license-files", licenses)?;
+    let unused = licenses
+        .iter()
+        .find(|pattern| !layout.files().any(|path| pattern.matches(path)));
+    if let Some(pattern) = unused {
+        let text = format!("{}: it names no file", pattern.why.text);
+        return Err(Why::at(pattern.why.span, text));
+    }
+    includes.extend(licenses);
     if let Some(path) = layout.pyproject.text(&["project", "license", "file"]) {
         includes.push(literal(&normalised(path), "project.license names it"));
     }
