@@ -239,16 +239,12 @@ fn pattern(layout: &Layout<'_>, key: &str, text: &str, node: NodeRef<'_>) -> Res
         return refuse("`..`".to_owned());
     }
     let mut characters = text.chars();
-    let mut in_set = false;
     while let Some(character) = characters.next() {
         match character {
             '\\' => {
                 characters.next();
             }
-            '[' => in_set = true,
-            ']' => in_set = false,
-            '*' | '?' | '/' | '_' | '-' | '.' => {}
-            '!' if in_set => {}
+            '*' | '?' | '[' | ']' | '/' | '_' | '-' | '.' => {}
             other if other.is_alphanumeric() => {}
             other => return refuse(format!("`{other}`")),
         }

@@ -125,8 +125,10 @@ fn path(word: &str) -> Option<String> {
     })
 }
 
+/// Patterns for files; `.` names none.
 fn paths(words: &[&str]) -> Vec<String> {
-    words.iter().filter_map(|word| path(word)).collect()
+    let paths = words.iter().filter_map(|word| path(word));
+    paths.filter(|path| path != ".").collect()
 }
 
 /// A pattern at any depth below a folder; without one, everything below it.

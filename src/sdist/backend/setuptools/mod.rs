@@ -105,9 +105,10 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
     metadata::version(layout, &modules, &mut packing);
     packing.leave_out_rest(layout, |path| match path {
         "PKG-INFO" => Why::rule("setuptools writes its own"),
-        _ => modules.reason.clone().unwrap_or_else(|| {
-            Why::rule("no module, and nothing in MANIFEST.in or tool.setuptools names it")
+        _ if path.ends_with(".py") => modules.reason.clone().unwrap_or_else(|| {
+            Why::rule("no module that setuptools finds, and nothing in MANIFEST.in names it")
         }),
+        _ => Why::rule("no Python, and nothing in MANIFEST.in or tool.setuptools names it"),
     });
     packing
 }
