@@ -11,7 +11,8 @@ mod support;
 use std::collections::HashSet;
 
 use plumbline::json_schema::{FaultKind, check_schema, external_refs, validate};
-use plumbline::tree::{NodeId, NodeRef, Value};
+use plumbline::text::Span;
+use plumbline::tree::{NodeId, NodeRef, Tree, Value};
 
 fn rows(name: &str) -> Vec<Vec<String>> {
     let path = format!("{}/tests/facts/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -161,4 +162,179 @@ fn defaults_are_judged_as_the_sdk_judges_them() {
         }
     }
     assert_none(&disagreements);
+}
+
+/// Runs `check` on a thread with the stack that the wasm build has.
+fn on_a_small_stack(check: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(1 << 20);
+    thread.spawn(check).unwrap().join().unwrap();
+}
+
+/// `open` so many times around `inner`.
+fn nested(depth: usize, open: &str, inner: &str, close: &str) -> String {
+    open.repeat(depth) + inner + &close.repeat(depth)
+}
+
+#[test]
+fn schemas_nest_as_deep_as_the_sdk_follows() {
+    let table = [
+        (r#"{"properties":{"a":"#, "}}", 97),
+        (r#"{"items":"#, "}", 121),
+        (r#"{"not":"#, "}", 121),
+        (r#"{"allOf":["#, "]}", 80),
+        (r#"{"$defs":{"a":"#, "}}", 97),
+        (r#"{"definitions":{"a":"#, "}}", 161),
+        (r#"{"dependencies":{"a":"#, "}}", 121),
+    ];
+    let kinds = |depth: usize, open: &str, close: &str| {
+        let inner = nested(depth, open, "{}", close);
+        let (tree, root) = support::tree(&format!(r#"{{"properties":{{"p":{inner}}}}}"#));
+        let faults = check_schema(tree.at(root));
+        faults.iter().map(|fault| fault.kind).collect::<Vec<_>>()
+    };
+    for (open, close, depth) in table {
+        assert_eq!(kinds(depth, open, close), [], "{open} {depth}");
+        assert_eq!(
+            kinds(depth + 1, open, close),
+            [FaultKind::TooDeep],
+            "{open}"
+        );
+    }
+}
+
+#[test]
+fn values_nest_as_deep_as_the_sdk_follows() {
+    on_a_small_stack(|| {
+        let table = [
+            (r##"{"items":{"$ref":"#/$defs/r"}}"##, "[", "]", 246),
+            (
+                r##"{"type":"array","items":{"$ref":"#/$defs/r"}}"##,
+                "[",
+                "]",
+                246,
+            ),
+            (
+                r##"{"properties":{"a":{"$ref":"#/$defs/r"}}}"##,
+                r#"{"a":"#,
+                "}",
+                246,
+            ),
+            (
+                r##"{"additionalProperties":{"$ref":"#/$defs/r"}}"##,
+                r#"{"a":"#,
+                "}",
+                246,
+            ),
+            (
+                r##"{"anyOf":[{"items":{"$ref":"#/$defs/r"}}]}"##,
+                "[",
+                "]",
+                164,
+            ),
+            (
+                r##"{"contains":{"$ref":"#/$defs/r"},"minContains":0}"##,
+                "[",
+                "]",
+                196,
+            ),
+        ];
+        for (schema, open, close, depth) in table {
+            let input = format!(
+                r##"{{"properties":{{"p":{{"$ref":"#/$defs/r"}}}},"$defs":{{"r":{schema}}}}}"##
+            );
+            let (tree, root) = support::tree(&input);
+            let parameter = tree.at(root).get("properties").unwrap().get("p").unwrap();
+            let judge = |depth| {
+                let inner = if open == "[" { "[]" } else { "{}" };
+                let (value, top) = support::tree(&nested(depth, open, inner, close));
+                verdict(tree.at(root), parameter, value.at(top))
+            };
+            assert_eq!(judge(depth), Ok("valid"), "{schema} {depth}");
+            assert!(judge(depth + 1).is_err(), "{schema} {depth}");
+        }
+    });
+}
+
+#[test]
+fn hostile_schemas_end() {
+    on_a_small_stack(|| {
+        let doubling = {
+            let levels = (0..50).map(|level| {
+                let next = format!(r##"{{"$ref":"#/$defs/{}"}}"##, level + 1);
+                format!(r#""{level}":{{"allOf":[{next},{next}]}},"#)
+            });
+            format!(
+                r##"{{"$defs":{{{}"50":{{}}}},"properties":{{"p":{{"$ref":"#/$defs/0"}}}}}}"##,
+                levels.collect::<String>()
+            )
+        };
+        let table = [
+            (
+                r##"{"properties":{"p":{"$ref":"#/properties/p"}}}"##.to_owned(),
+                FaultKind::RefLoop,
+            ),
+            (
+                r##"{"properties":{"p":{"allOf":[{"$ref":"#/$defs/a"}]}},"$defs":{"a":{"not":{"$ref":"#/$defs/a"}}}}"##.to_owned(),
+                FaultKind::RefLoop,
+            ),
+            (doubling, FaultKind::TooManySteps),
+            (
+                r#"{"properties":{"p":{"pattern":"^(a+)+$"}}}"#.to_owned(),
+                FaultKind::TooManySteps,
+            ),
+            (
+                r#"{"properties":{"p":{"additionalProperties":false,"patternProperties":{"a":{},"(?i)b":{}}}}}"#.to_owned(),
+                FaultKind::Regex,
+            ),
+        ];
+        for (schema, kind) in table {
+            let (tree, root) = support::tree(&schema);
+            let parameter = tree.at(root).get("properties").unwrap().get("p").unwrap();
+            let value = match kind {
+                FaultKind::Regex => r#"{"x":1}"#.to_owned(),
+                _ => format!("\"{}b\"", "a".repeat(60)),
+            };
+            let (value, top) = support::tree(&value);
+            let found = verdict(tree.at(root), parameter, value.at(top));
+            assert_eq!(found, Err(kind), "{schema:.80}");
+        }
+    });
+}
+
+/// A tree in which each of `levels` mappings has the one below under `not` and, twice, under
+/// `allOf`; the lowest is empty, or the highest again.
+fn graph(levels: usize, in_a_circle: bool) -> (Tree, NodeId) {
+    let mut tree = Tree::new();
+    let mut push = |value| tree.push(Span::default(), value);
+    let not = push(Value::Str("not".to_owned()));
+    let all = push(Value::Str("allOf".to_owned()));
+    let lowest = push(Value::Map(Vec::new()));
+    let mut below = lowest;
+    for _ in 0..levels {
+        let list = push(Value::Seq(vec![below, below]));
+        below = push(Value::Map(vec![(not, below), (all, list)]));
+    }
+    if in_a_circle {
+        let top = tree.at(below).value().clone();
+        tree.get_mut(lowest).unwrap().value = top;
+    }
+    (tree, below)
+}
+
+#[test]
+fn schemas_that_share_nodes_end() {
+    on_a_small_stack(|| {
+        for (levels, in_a_circle, sound) in
+            [(40, false, true), (100_000, false, false), (3, true, false)]
+        {
+            let (tree, root) = graph(levels, in_a_circle);
+            let schema = tree.at(root);
+            let faults = check_schema(schema);
+            let kinds: Vec<_> = faults.iter().map(|fault| fault.kind).collect();
+            let expected: &[FaultKind] = if sound { &[] } else { &[FaultKind::TooDeep] };
+            assert_eq!(kinds, expected, "{levels}");
+            assert!(external_refs(schema).is_empty());
+            assert!(verdict(schema, schema, schema).is_err(), "{levels}");
+        }
+    });
 }

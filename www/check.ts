@@ -1,7 +1,7 @@
 // Keeps a worker with the core in it, sends it what changed, and hands on its answers.
 
 import wasmUrl from 'plumbline-core/plumbline_bg.wasm?url';
-import type { Content, FromWorker, ToWorker } from './messages';
+import type { CheckRequest, Content, FromWorker } from './messages';
 import type { Report } from './report';
 
 /** A check that takes longer is stopped. */
@@ -21,8 +21,8 @@ export class Checker {
   /** Compiled once: a restarted worker downloads no core. */
   readonly #module: Promise<WebAssembly.Module>;
   #worker: Worker | undefined;
-  /** What the worker holds; compared by identity, since contents are never changed in place. */
-  #sent: Files = new Map();
+  /** What the worker holds, if it has been sent anything; contents are never changed in place. */
+  #sent: Files | undefined;
   #latest = 0;
   #waiting: Files | undefined;
   #running: { id: number; files: Files } | undefined;
@@ -48,12 +48,8 @@ export class Checker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
     worker.onerror = (event) => this.#fail(event.message || 'its worker did not start');
-    this.#module.then(
-      (module) => worker.postMessage({ module } satisfies ToWorker),
-      () => {}, // told when a check needs it
-    );
     this.#worker = worker;
-    this.#sent = new Map();
+    this.#sent = undefined;
     return worker;
   }
 
@@ -63,21 +59,26 @@ export class Checker {
     const id = this.#latest;
     this.#waiting = undefined;
     this.#running = { id, files };
+    let module: WebAssembly.Module;
     try {
-      await this.#module;
+      module = await this.#module;
     } catch (error) {
       this.#fail(`it could not be loaded (${error}); reload the page`);
       return;
     }
+    if (this.#running?.id !== id) return; // the worker failed meanwhile
     const worker = this.#worker ?? this.#start();
-    const put = [...files].filter(([path, content]) => this.#sent.get(path) !== content);
-    const remove = [...this.#sent.keys()].filter((path) => !files.has(path));
+    const before = this.#sent;
+    const put = [...files].filter(([path, content]) => before?.get(path) !== content);
+    const remove = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
+    const request: CheckRequest = { id, put, remove };
+    if (!before) request.module = module;
     this.#sent = files;
     this.#watchdog = window.setTimeout(
       () => this.#fail(`it took longer than ${LIMIT_MS / 1000} seconds`),
       LIMIT_MS,
     );
-    worker.postMessage({ id, put, remove } satisfies ToWorker);
+    worker.postMessage(request);
   }
 
   #take(answer: FromWorker): void {

@@ -8,9 +8,9 @@ export interface CheckRequest {
   id: number;
   put: [path: string, content: Content][];
   remove: string[];
+  /** The core, with a worker's first request. */
+  module?: WebAssembly.Module;
 }
-
-export type ToWorker = { module: WebAssembly.Module } | CheckRequest;
 
 /** The report as JSON text, or what stopped the core. */
 export type FromWorker = { id: number; report: string } | { id: number; failure: string };

@@ -100,7 +100,9 @@ export class ProblemList {
         { type: 'button' },
         [
           h('span.severity', {}, SEVERITY_WORDS[severity]),
+          ' ',
           h('span.message', {}, message),
+          ' ',
           h('span.place', {}, [`line ${start.line}`, h('span.column', {}, `:${start.column}`)]),
         ],
         { click: () => this.#listener.onJump(diagnostic) },

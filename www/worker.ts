@@ -1,20 +1,17 @@
 // Runs the core away from the page, so that nothing dropped can freeze it.
 
 import init, { check } from 'plumbline-core/plumbline.js';
-import type { Content, FromWorker, ToWorker } from './messages';
+import type { CheckRequest, Content, FromWorker } from './messages';
 
 const files = new Map<string, Content>();
-let ready: Promise<unknown> = Promise.resolve();
+let ready: Promise<unknown> | undefined;
 
 function answer(message: FromWorker): void {
   self.postMessage(message);
 }
 
-self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  if ('module' in data) {
-    ready = init({ module_or_path: data.module });
-    return;
-  }
+self.onmessage = async ({ data }: MessageEvent<CheckRequest>) => {
+  if (data.module) ready = init({ module_or_path: data.module });
   for (const path of data.remove) files.delete(path);
   for (const [path, content] of data.put) files.set(path, content);
   try {

@@ -1,7 +1,10 @@
 //! What to do about a fault, where the likely slip is known.
 
+use super::FaultKind;
+use super::describe;
 use super::draft::Draft;
 use super::shape::{Shape, TYPES};
+use crate::python_regex::{Pattern, PatternError};
 use crate::tree::{NodeRef, Value};
 
 /// Names that other languages have for the types of JSON.
@@ -150,5 +153,41 @@ pub(super) fn is_near(a: &str, b: &str) -> bool {
         ([], [_]) | ([_], []) | ([_], [_]) => true,
         ([x, y], [p, q]) => x == q && y == p,
         _ => false,
+    }
+}
+
+/// The kind of the fault, and how the message about it goes on after the keyword.
+pub(super) fn pattern_fault(error: &PatternError, node: NodeRef<'_>) -> (FaultKind, String) {
+    let pattern = describe::value(node);
+    match error {
+        PatternError::Syntax { at, message } => (
+            FaultKind::Meta,
+            format!(
+                "has {pattern}, which Python's re refuses at character {}: {message}",
+                at + 1
+            ),
+        ),
+        PatternError::RepetitionTooLarge { at } => (
+            FaultKind::Regex,
+            format!(
+                "has {pattern}, whose count at character {} is greater than Python's re can take (2147483646)",
+                at + 1
+            ),
+        ),
+        PatternError::FlagsContradict => (
+            FaultKind::Regex,
+            format!("has {pattern}, which turns on both the flags `a` and `u`"),
+        ),
+        PatternError::TooDeep => (
+            FaultKind::Regex,
+            format!("has {pattern}, whose groups are nested deeper than Python's re can follow"),
+        ),
+        PatternError::TooLong => (
+            FaultKind::Regex,
+            format!(
+                "has a pattern of more than {} characters",
+                Pattern::MAX_LENGTH
+            ),
+        ),
     }
 }

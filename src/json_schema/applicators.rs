@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use super::describe;
 use super::draft::{Draft, Keyword};
 use super::equality::Text;
-use super::evaluate::{Applied, Errors, Evaluation, Flow};
+use super::errors::{Errors, Flow};
+use super::evaluate::{Applied, Evaluation};
 use super::number::Number;
 use crate::tree::{NodeRef, Value};
 

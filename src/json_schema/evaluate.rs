@@ -6,48 +6,25 @@ use std::rc::Rc;
 
 use super::draft::{Draft, Keyword};
 use super::equality::{OutOfSteps, Text};
-use super::resolve::{Document, Reason, Scope, Target};
-use super::{FaultKind, SchemaFault, Violation, describe, meta, uri};
+use super::errors::{Errors, Flow, Step, Stop, fault, unresolved};
+use super::names::Reason;
+use super::resolve::{Document, Scope, Target};
+use super::{FaultKind, SchemaFault, Violation, advice, describe, uri};
 use crate::python_regex::Pattern;
 use crate::tree::{NodeId, NodeRef, Value};
 
 /// The nested calls that python-jsonschema has for keywords and schemas inside the one that an
 /// instance is judged by. Measured with recurse-sdk 0.2.8 on CPython 3.14.
-const FRAMES: usize = 970;
-/// What of them the reading of a pattern takes.
-const PATTERN_FRAMES: usize = 8;
-/// Steps that one evaluation may take: keywords, comparisons, and steps of patterns.
-const STEPS: u64 = 20_000_000;
-/// Violations that are reported.
-const MAX_VIOLATIONS: usize = 50;
-
-/// Why an evaluation stops before its end.
-pub(super) enum Stop {
-    /// What was asked is known.
-    Enough,
-    /// The reference gives no verdict.
-    Fault(SchemaFault),
-}
-
-pub(super) type Flow<T = ()> = Result<T, Stop>;
-
-/// What becomes of the errors that are found.
-pub(super) enum Errors {
-    /// The first one ends the evaluation.
-    First,
-    /// They are counted, to know whether there are any.
-    Count(usize),
-    /// They are reported.
-    Report(Vec<Violation>),
-}
-
-/// A step of the path from the instance to a part of it.
-#[derive(Clone, Copy)]
-enum Step<'t> {
-    Key(NodeRef<'t>),
-    Index(usize),
-}
-
+const FRAMES: usize = 992;
+/// What of them looking up a reference takes.
+const REFERENCE_FRAMES: usize = 6;
+/// What of them the way to the reader of a pattern takes.
+const PATTERN_FRAMES: usize = 4;
+/// Steps that one evaluation may take: comparisons, steps of patterns, and keywords at
+/// [`CALL_STEPS`] each.
+pub(super) const STEPS: u64 = 10_000_000;
+/// Steps that applying a schema or a keyword takes.
+const CALL_STEPS: u64 = 16;
 /// A keyword that is being applied.
 #[derive(Clone, Copy)]
 pub(super) struct Applied<'e, 't> {
@@ -63,7 +40,7 @@ pub(super) struct Evaluation<'t> {
     pub document: Document<'t>,
     pub steps: u64,
     frames: usize,
-    path: Vec<Step<'t>>,
+    pub path: Vec<Step<'t>>,
     /// Open references: their target and instance.
     references: Vec<(NodeId, NodeId)>,
     patterns: HashMap<Vec<u32>, Rc<Pattern>>,
@@ -76,8 +53,8 @@ pub(super) fn evaluate<'t>(
     schema: NodeRef<'t>,
     instance: NodeRef<'t>,
 ) -> Result<Vec<Violation>, SchemaFault> {
-    let (document, scope) = Document::new(root, Draft::Draft202012)
-        .map_err(|reason| unresolved(root, "the schema", reason))?;
+    let (document, scope) =
+        Document::new(root, Draft::Draft202012).map_err(|reason| unresolved(root, reason))?;
     let mut evaluation = Evaluation {
         document,
         steps: STEPS,
@@ -102,15 +79,6 @@ pub(super) fn evaluate<'t>(
     }
 }
 
-fn unresolved(node: NodeRef<'_>, what: &str, reason: Reason) -> SchemaFault {
-    SchemaFault {
-        kind: FaultKind::UnresolvedRef,
-        node: node.id(),
-        message: format!("{what} {reason}"),
-        help: None,
-    }
-}
-
 impl<'t> Evaluation<'t> {
     /// The draft of `schema`: its own `$schema`, or that of `scope`.
     fn draft(&self, scope: &Scope, schema: NodeRef<'t>) -> Flow<Draft> {
@@ -128,15 +96,6 @@ impl<'t> Evaluation<'t> {
                 format!("`$schema` is {}, which is no URI", describe::value(named)),
             )),
         }
-    }
-
-    /// Something in the schema is not of the kind that it must be.
-    pub fn broken(&self, node: NodeRef<'t>, expected: &str) -> Stop {
-        let message = format!(
-            "a part of the schema that is applied is {}; expected {expected}",
-            describe::value(node)
-        );
-        fault(FaultKind::Unsupported, node, message)
     }
 
     /// Judges `instance` by `schema` with `scope` as it is: a schema's own `$id` counts for
@@ -177,7 +136,7 @@ impl<'t> Evaluation<'t> {
         }
         let inside = scope
             .inside(schema, scope.draft)
-            .map_err(|reason| Stop::Fault(unresolved(schema, "a subschema", reason)))?;
+            .map_err(|reason| Stop::Fault(unresolved(schema, reason)))?;
         self.descend_in(scope.draft, inside, schema, instance, errors)
     }
 
@@ -190,16 +149,15 @@ impl<'t> Evaluation<'t> {
     ) -> Flow {
         let read = std::mem::take(&mut self.document.read);
         self.spend(read / 4, at.value)?;
-        let Target { schema, scope } = target.map_err(|reason| {
-            let reference = format!("the reference '{}'", describe::key(at.value));
-            Stop::Fault(unresolved(at.value, &reference, reason))
-        })?;
+        let Target { schema, scope } =
+            target.map_err(|reason| Stop::Fault(unresolved(at.value, reason)))?;
         match schema.value() {
             Value::Bool(true) => return Ok(()),
             Value::Bool(false) => return self.refused(schema, at.instance, errors),
             _ => {}
         }
         let open = (schema.id(), at.instance.id());
+        self.has_frames(REFERENCE_FRAMES, at.value)?;
         let turns = self.references.contains(&open);
         self.references.push(open);
         let result = self.descend_in(scope.draft, scope, schema, at.instance, errors);
@@ -234,14 +192,6 @@ impl<'t> Evaluation<'t> {
         self.keywords(outer, &scope, schema, instance, errors)?;
         self.leave();
         Ok(())
-    }
-
-    fn no_schema(&self, node: NodeRef<'t>) -> Stop {
-        let message = format!(
-            "a reference leads to {}, which is no schema",
-            describe::value(node)
-        );
-        fault(FaultKind::UnresolvedRef, node, message)
     }
 
     /// Applies the keywords of `schema`, which the draft `outer` chooses.
@@ -307,7 +257,7 @@ impl<'t> Evaluation<'t> {
         schema: NodeRef<'t>,
         instance: NodeRef<'t>,
     ) -> Flow<bool> {
-        self.until_first(0, |this, errors| {
+        self.until_first(1, |this, errors| {
             this.descend(scope, schema, instance, errors)
         })
     }
@@ -373,14 +323,18 @@ impl<'t> Evaluation<'t> {
 
     /// Another call below the ones there are.
     pub fn enter(&mut self, node: NodeRef<'t>) -> Flow {
-        self.spend(1, node)?;
+        self.spend(CALL_STEPS, node)?;
         self.frames += 1;
-        if self.frames > FRAMES {
-            let message =
-                "the schema and the value go deeper here than python-jsonschema can follow";
-            return Err(fault(FaultKind::TooDeep, node, message.to_owned()));
+        self.has_frames(0, node)
+    }
+
+    /// So many more calls can be nested.
+    fn has_frames(&self, more: usize, node: NodeRef<'t>) -> Flow {
+        if self.frames + more <= FRAMES {
+            return Ok(());
         }
-        Ok(())
+        let message = "the schema and the value go deeper here than python-jsonschema can follow";
+        Err(fault(FaultKind::TooDeep, node, message.to_owned()))
     }
 
     pub fn leave(&mut self) {
@@ -401,77 +355,6 @@ impl<'t> Evaluation<'t> {
     /// What `result` says, if there were steps enough for it.
     pub fn in_time<T>(&self, result: Result<T, OutOfSteps>, node: NodeRef<'t>) -> Flow<T> {
         result.map_err(|OutOfSteps| self.endless(node))
-    }
-
-    fn endless(&self, node: NodeRef<'t>) -> Stop {
-        let message = format!("checking a value against this takes more than {STEPS} steps");
-        fault(FaultKind::TooManySteps, node, message)
-    }
-
-    /// Reports that the keyword refuses the instance.
-    pub fn error(
-        &mut self,
-        at: Applied<'_, 't>,
-        errors: &mut Errors,
-        expected: impl FnOnce() -> String,
-    ) -> Flow {
-        self.error_at(at.instance, at.value, errors, expected)
-    }
-
-    fn refused(&mut self, schema: NodeRef<'t>, instance: NodeRef<'t>, errors: &mut Errors) -> Flow {
-        self.error_at(instance, schema, errors, || {
-            "no value at all, because its schema is false".to_owned()
-        })
-    }
-
-    /// Reports that `schema` refuses `instance`, which is the end of the path.
-    pub fn error_at(
-        &mut self,
-        instance: NodeRef<'t>,
-        schema: NodeRef<'t>,
-        errors: &mut Errors,
-        expected: impl FnOnce() -> String,
-    ) -> Flow {
-        match errors {
-            Errors::First => Err(Stop::Enough),
-            Errors::Count(count) => {
-                *count += 1;
-                Ok(())
-            }
-            Errors::Report(violations) => {
-                let value = describe::value(instance);
-                let expected = expected();
-                violations.push(Violation {
-                    instance: instance.id(),
-                    schema: schema.id(),
-                    message: match self.place() {
-                        Some(place) => format!("`{place}` is {value}; expected {expected}"),
-                        None => format!("found {value}; expected {expected}"),
-                    },
-                });
-                match violations.len() {
-                    MAX_VIOLATIONS => Err(Stop::Enough),
-                    _ => Ok(()),
-                }
-            }
-        }
-    }
-
-    /// The path to the part of the instance that is judged; nothing for the whole.
-    fn place(&self) -> Option<String> {
-        let mut place = String::new();
-        for step in &self.path {
-            match step {
-                Step::Index(index) => place.push_str(&format!("[{index}]")),
-                Step::Key(key) => {
-                    if !place.is_empty() {
-                        place.push('.');
-                    }
-                    place.push_str(&describe::key(*key));
-                }
-            }
-        }
-        (!place.is_empty()).then_some(place)
     }
 
     /// The value under `key` in a mapping. Large mappings are indexed once.
@@ -502,7 +385,7 @@ impl<'t> Evaluation<'t> {
             None => {
                 let left = FRAMES.saturating_sub(self.frames + PATTERN_FRAMES);
                 let read = Pattern::new(&pattern, left).map_err(|error| {
-                    let (_, message) = meta::pattern_fault(&error, node);
+                    let (_, message) = advice::pattern_fault(&error, node);
                     fault(FaultKind::Regex, node, format!("the schema {message}"))
                 })?;
                 let read = Rc::new(read);
@@ -513,14 +396,4 @@ impl<'t> Evaluation<'t> {
         let found = pattern.is_found(&text.code_points(), &mut self.steps);
         found.map_err(|_| self.endless(node))
     }
-}
-
-/// What ends an evaluation without a verdict.
-pub(super) fn fault(kind: FaultKind, node: NodeRef<'_>, message: String) -> Stop {
-    Stop::Fault(SchemaFault {
-        kind,
-        node: node.id(),
-        message,
-        help: None,
-    })
 }

@@ -2,7 +2,8 @@
 
 use super::describe;
 use super::draft::Draft;
-use super::evaluate::{Applied, Errors, Evaluation, Flow};
+use super::errors::{Errors, Flow};
+use super::evaluate::{Applied, Evaluation};
 use crate::tree::{NodeRef, Value};
 
 impl<'t> Evaluation<'t> {

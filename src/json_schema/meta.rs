@@ -10,7 +10,7 @@ use super::equality::{Text, repeated};
 use super::number::Number;
 use super::shape::{Shape, TYPES};
 use super::{FaultKind, Patterns, SchemaFault};
-use crate::python_regex::{Pattern, PatternError};
+use crate::python_regex::Pattern;
 use crate::tree::{NodeId, NodeRef, Value};
 
 /// The nested calls that python-jsonschema has for a schema inside the one it checks. Measured
@@ -377,7 +377,7 @@ impl<'t> Check<'t> {
         };
         let left = FRAMES.saturating_sub(frames + PATTERN_FRAMES);
         if let Err(error) = Pattern::new(&text.code_points(), left) {
-            let (kind, message) = pattern_fault(&error, node);
+            let (kind, message) = advice::pattern_fault(&error, node);
             let message = format!("`{}` {message}", describe::key(key));
             self.fault_of(kind, node, message, advice::for_pattern(node));
         }
@@ -406,40 +406,4 @@ fn is_id(text: &str) -> bool {
         .into_iter()
         .flatten()
         .any(|text| !text.strip_suffix('#').unwrap_or(text).contains('#'))
-}
-
-/// The kind of the fault, and how the message about it goes on after the keyword.
-pub(super) fn pattern_fault(error: &PatternError, node: NodeRef<'_>) -> (FaultKind, String) {
-    let pattern = describe::value(node);
-    match error {
-        PatternError::Syntax { at, message } => (
-            FaultKind::Meta,
-            format!(
-                "has {pattern}, which Python's re refuses at character {}: {message}",
-                at + 1
-            ),
-        ),
-        PatternError::RepetitionTooLarge { at } => (
-            FaultKind::Regex,
-            format!(
-                "has {pattern}, whose count at character {} is greater than Python's re can take (2147483646)",
-                at + 1
-            ),
-        ),
-        PatternError::FlagsContradict => (
-            FaultKind::Regex,
-            format!("has {pattern}, which turns on both the flags `a` and `u`"),
-        ),
-        PatternError::TooDeep => (
-            FaultKind::Regex,
-            format!("has {pattern}, whose groups are nested deeper than Python's re can follow"),
-        ),
-        PatternError::TooLong => (
-            FaultKind::Regex,
-            format!(
-                "has a pattern of more than {} characters",
-                Pattern::MAX_LENGTH
-            ),
-        ),
-    }
 }

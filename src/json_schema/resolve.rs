@@ -2,36 +2,12 @@
 //! resources by URI, anchors, JSON pointers, and the dynamic scope. It reads a document for
 //! names only once a name is not known, and it follows only what it is asked for.
 
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::draft::{Draft, Holds};
-use super::uri::{self, NoUri};
-use crate::tree::{NodeId, NodeRef, Value};
-
-/// Why a reference leads nowhere; a sentence that goes on after the reference.
-pub(super) type Reason = String;
-
-/// A schema, with the draft that its names are read by.
-#[derive(Clone, Copy)]
-struct Resource<'t> {
-    contents: NodeRef<'t>,
-    draft: Draft,
-}
-
-/// A place named by `$anchor` or `$dynamicAnchor`.
-#[derive(Clone, Copy)]
-struct Anchor<'t> {
-    resource: Resource<'t>,
-    dynamic: bool,
-}
-
-/// All names of the document.
-#[derive(Default)]
-struct Names<'t> {
-    resources: HashMap<Rc<str>, Resource<'t>>,
-    anchors: HashMap<(Rc<str>, &'t str), Anchor<'t>>,
-}
+use super::names::{Anchor, Names, Reason, Resource, crawl, own_id};
+use super::uri;
+use crate::tree::{NodeRef, Value};
 
 /// The document that references are resolved in.
 pub(super) struct Document<'t> {
@@ -63,99 +39,6 @@ struct Previous {
 pub(super) struct Target<'t> {
     pub schema: NodeRef<'t>,
     pub scope: Scope,
-}
-
-impl From<NoUri> for Reason {
-    fn from(_: NoUri) -> Self {
-        "is or meets something that is no URI".to_owned()
-    }
-}
-
-/// The name that `schema` gives itself in `draft`.
-///
-/// # Errors
-/// Where the reference implementation crashes: on what is no schema.
-fn own_id(schema: NodeRef<'_>, draft: Draft) -> Result<Option<&str>, Reason> {
-    match schema.value() {
-        Value::Map(_) => {}
-        Value::Bool(_) if draft > Draft::Draft4 => return Ok(None),
-        _ => return Err(format!("meets {}, which is no schema", schema.type_name())),
-    }
-    if draft.ref_stands_alone() && schema.get("$ref").is_some() {
-        return Ok(None);
-    }
-    let Some(id) = schema.get(draft.id_key()) else {
-        return Ok(None);
-    };
-    match id.value() {
-        Value::Null => Ok(None),
-        Value::Str(id) if draft.ref_stands_alone() && id.starts_with('#') => Ok(None),
-        Value::Str(id) => Ok(Some(id.trim_end_matches('#'))),
-        _ => Err(format!("meets `{}` that is no string", draft.id_key())),
-    }
-}
-
-/// The draft that `schema` says it is of, or `default`.
-fn draft_of(schema: NodeRef<'_>, default: Draft) -> Draft {
-    let named = schema.get("$schema").and_then(NodeRef::as_str);
-    named
-        .and_then(|uri| Draft::named(uri.trim_end_matches('#')))
-        .unwrap_or(default)
-}
-
-impl<'t> Resource<'t> {
-    fn subresources(self) -> Result<Vec<Self>, Reason> {
-        let mut found = Vec::new();
-        for (key, value) in self.contents.entries() {
-            let holds = key.as_str().and_then(|keyword| self.draft.holds(keyword));
-            match (holds, value.value()) {
-                (None, _) => {}
-                (Some(Holds::List | Holds::OneOrList), Value::Seq(_)) => {
-                    found.extend(value.items())
-                }
-                (Some(Holds::One | Holds::OneOrList), _) => found.push(value),
-                (Some(Holds::OneIfMap), Value::Map(_)) => found.push(value),
-                (Some(Holds::OneIfMap), _) => {}
-                (Some(Holds::Map), Value::Map(_)) => {
-                    found.extend(value.entries().map(|(_, value)| value));
-                }
-                (Some(Holds::MapIfMaps), Value::Map(_)) => {
-                    let mut values = value.entries().map(|(_, value)| value).peekable();
-                    if values.peek().is_some_and(|first| first.is_map()) {
-                        found.extend(values);
-                    }
-                }
-                (Some(_), _) => {
-                    return Err(format!("meets {} where schemas stand", value.type_name()));
-                }
-            }
-        }
-        Ok(found
-            .into_iter()
-            .map(|contents| Self {
-                contents,
-                draft: draft_of(contents, self.draft),
-            })
-            .collect())
-    }
-
-    fn anchors(self) -> Vec<(&'t str, Anchor<'t>)> {
-        let named = |key: &str| self.contents.get(key).and_then(NodeRef::as_str);
-        let anchor = |dynamic| Anchor {
-            resource: self,
-            dynamic,
-        };
-        if self.draft.ref_stands_alone() {
-            let name = named(self.draft.id_key()).and_then(|id| id.strip_prefix('#'));
-            return name.map(|name| (name, anchor(false))).into_iter().collect();
-        }
-        let mut anchors = Vec::new();
-        anchors.extend(named("$anchor").map(|name| (name, anchor(false))));
-        if self.draft == Draft::Draft202012 {
-            anchors.extend(named("$dynamicAnchor").map(|name| (name, anchor(true))));
-        }
-        anchors
-    }
 }
 
 impl<'t> Document<'t> {
@@ -360,29 +243,6 @@ impl Scope {
         scope.crawled = crawled;
         scope
     }
-}
-
-/// Reads all names of a document.
-fn crawl<'t>(uri: Rc<str>, root: Resource<'t>) -> Result<Names<'t>, Reason> {
-    let mut names = Names::default();
-    names.resources.insert(uri.clone(), root);
-    let mut met: HashSet<(NodeId, Rc<str>, Draft)> = HashSet::new();
-    let mut left = vec![(uri, root)];
-    while let Some((mut uri, resource)) = left.pop() {
-        if !met.insert((resource.contents.id(), uri.clone(), resource.draft)) {
-            continue;
-        }
-        if let Some(id) = own_id(resource.contents, resource.draft)? {
-            uri = uri::join(&uri, id)?.into();
-            names.resources.insert(uri.clone(), resource);
-        }
-        for (name, anchor) in resource.anchors() {
-            names.anchors.insert((uri.clone(), name), anchor);
-        }
-        let inner = resource.subresources()?;
-        left.extend(inner.into_iter().map(|inner| (uri.clone(), inner)));
-    }
-    Ok(names)
 }
 
 /// A segment of a pointer, as the rule for entering subschemas sees it.

@@ -3,11 +3,10 @@
 
 use std::collections::HashSet;
 
-use super::FaultKind;
-use super::describe;
 use super::draft::Draft;
-use super::evaluate::{Evaluation, Flow, Stop, fault};
-use super::resolve::{Reason, Scope, Target};
+use super::errors::{Flow, Stop, unresolved};
+use super::evaluate::Evaluation;
+use super::resolve::{Scope, Target};
 use crate::tree::{NodeRef, Value};
 
 /// Which of the two is asked for.
@@ -91,7 +90,8 @@ impl<'t> Evaluation<'t> {
                 (_, Some(reference)) => self.document.resolve(scope, reference),
                 (_, None) => return Err(self.broken(value, "a string")),
             };
-            let Target { schema, scope } = target.map_err(|reason| unresolved(value, &reason))?;
+            let Target { schema, scope } =
+                target.map_err(|reason| Stop::Fault(unresolved(value, reason)))?;
             self.evaluated(parts, &scope, schema, instance, found)?;
         }
         Ok(())
@@ -207,9 +207,4 @@ impl<'t> Evaluation<'t> {
         }
         Ok(())
     }
-}
-
-fn unresolved(node: NodeRef<'_>, reason: &Reason) -> Stop {
-    let message = format!("the reference '{}' {reason}", describe::key(node));
-    fault(FaultKind::UnresolvedRef, node, message)
 }

@@ -1,7 +1,8 @@
 //! Which encoding a source file has: byte order mark, then the cookie of PEP 263.
 
 use super::SyntaxFault;
-use super::codecs::{self, Codec};
+use super::codec_names;
+use super::codecs::Codec;
 use crate::text::Span;
 
 /// How the file is to be decoded.
@@ -41,7 +42,7 @@ pub(super) fn declared(bytes: &[u8]) -> Result<Declared, SyntaxFault> {
         )
         .with_help("write utf-8 in the cookie, or remove the cookie"));
     }
-    codecs::find(short, cookie).map(Declared::Codec)
+    codec_names::find(short, cookie).map(Declared::Codec)
 }
 
 /// The fault of a file that is not UTF-8 at byte `at` and does not say what it is.

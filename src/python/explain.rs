@@ -1,14 +1,15 @@
 //! What the parser's first error means to the author: where CPython would point, what was found,
 //! what was expected, and what to do.
 
-use ruff_python_parser::{
-    InterpolatedStringErrorType, LexicalErrorType, ParseError, ParseErrorType,
-};
+use ruff_python_parser::{ParseError, ParseErrorType, UnsupportedSyntaxError};
 use ruff_text_size::Ranged;
 
+use super::escapes::{interpolated, lexical_fault};
 use super::fault::Fault;
+use super::habits::by_words;
 use super::lexer::{Bracket, Kind};
 use super::line::{Line, is_keyword};
+use super::phrases::phrase;
 
 /// Turns the first error of the parser into a fault. `unclosed` is the innermost bracket that the
 /// file never closes.
@@ -21,9 +22,13 @@ pub(super) fn explain(text: &str, error: &ParseError, unclosed: Option<Bracket>)
     {
         return never_closed(bracket);
     }
-    by_words(&line)
+    let mut fault = by_words(&line)
         .or_else(|| by_kind(&line, error))
-        .unwrap_or_else(|| by_expectation(&line, error))
+        .unwrap_or_else(|| by_expectation(&line, error));
+    // Beyond the last line there is nothing to point at.
+    fault.start = fault.start.min(line.end_of_text());
+    fault.end = fault.end.min(line.end_of_text()).max(fault.start);
+    fault
 }
 
 /// CPython blames an unclosed bracket for an error on a later line; the parser here may stop at
@@ -51,7 +56,7 @@ fn never_closed(bracket: Bracket) -> Fault {
 }
 
 /// A fault at the token where the parser stopped.
-fn here(line: &Line, message: impl Into<String>) -> Fault {
+pub(super) fn here(line: &Line, message: impl Into<String>) -> Fault {
     match line.token(0) {
         Some(token) => Fault::new(token.start, token.end, message),
         None => Fault::new(line.end_of_text(), line.end_of_text(), message),
@@ -70,105 +75,10 @@ fn before(line: &Line, message: impl Into<String>) -> Fault {
     }
 }
 
-/// Mistakes that the words of the line give away, whatever the parser expected.
-fn by_words(line: &Line) -> Option<Fault> {
-    let mut words = line.words();
-    let (first, start) = words.next()?;
-    let (second, next) = words.next().unwrap_or((first, ""));
-    let last = words.last().map_or(next, |(_, word)| word).trim();
-    let whole = |message: String| Fault::new(first.start, second.end, message);
-    let follows_word = second.kind == Kind::Name && !is_keyword(next);
-    match start {
-        "print" | "exec"
-            if line.is_operand(0)
-                && line
-                    .token(-1)
-                    .is_some_and(|token| token.start == first.start) =>
-        {
-            return Some(
-                whole(format!(
-                    "{start} is a function: what it takes belongs in parentheses"
-                ))
-                .with_help(format!("write {start}(…)")),
-            );
-        }
-        "<<" | ">>" | "=="
-            if line
-                .token(0)
-                .is_some_and(|token| token.start < first.start + 8) =>
-        {
-            return Some(
-                whole("a mark of a merge conflict stands in the file".to_owned())
-                    .with_help("keep one of the two versions and delete the marks"),
-            );
-        }
-        "`" => {
-            return Some(
-                whole("a backtick has no meaning in Python".to_owned())
-                    .with_help("delete the fence of Markdown around the code"),
-            );
-        }
-        "function" | "func" | "fn" if follows_word => {
-            return Some(
-                whole(format!("{start} does not begin a function in Python"))
-                    .with_help(format!("write def {next}(…): and indent its body")),
-            );
-        }
-        "const" | "let" | "var" | "int" | "str" | "float" | "bool"
-            if follows_word && line.words().nth(2).is_some_and(|(_, word)| word == "=") =>
-        {
-            return Some(
-                whole(format!("{start} does not begin an assignment in Python"))
-                    .with_help(format!("write {next} = …")),
-            );
-        }
-        "pip" | "python" | "python3" | "uv" | "npm" | "cd" if follows_word => {
-            return Some(
-                whole(format!(
-                    "this line, {start} {next} …, is a command for the shell, not Python"
-                ))
-                .with_help("run it in a terminal, and remove it here"),
-            );
-        }
-        _ => {}
-    }
-    let (before_last, previous, word) = (line.word(-2), line.word(-1), line.word(0));
-    let ends = matches!(
-        line.token(0).map(|token| token.kind),
-        Some(Kind::Newline | Kind::End)
-    );
-    if ends && before_last == previous && matches!(previous, "+" | "-") {
-        return Some(
-            here(line, format!("Python has no {previous}{previous}"))
-                .with_help(format!("write {start} {previous}= 1")),
-        );
-    }
-    match (previous, word) {
-        ("else", "if") => Some(
-            here(line, "else if is two words here; Python writes elif").with_help("write elif"),
-        ),
-        ("&", "&") => Some(here(line, "Python has no &&").with_help("write and")),
-        ("|", "|") => Some(here(line, "Python has no ||").with_help("write or")),
-        ("<", ">") | (_, "<>") => Some(here(line, "Python 3 has no <>").with_help("write !=")),
-        (_, "!") => Some(here(line, "Python has no ! for a negation").with_help("write not")),
-        (_, "?") => Some(
-            here(line, "a question mark has no meaning in Python")
-                .with_help("a choice is written: a if condition else b"),
-        ),
-        (_, "$" | "`") => Some(here(line, format!("{word} has no meaning in Python"))),
-        _ if last == "{" && previous == ")" && word == "{" => Some(
-            here(line, "a block begins with a colon in Python, not with {")
-                .with_help("write : and indent the lines of the block"),
-        ),
-        _ => None,
-    }
-}
-
 /// Mistakes that the kind of the parser's error names.
 fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
     use ruff_python_ast::token::TokenKind as Sort;
     let word = line.word(0);
-    let plain = |message: &str| Some(Fault::at(error.location, message));
     match &error.error {
         ParseErrorType::UnexpectedIndentation => {
             let at = line
@@ -198,7 +108,7 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
             Some(
                 block_place(
                     line,
-                    format!("nothing is indented below the line that opens the block of {clause}"),
+                    format!("no indented line follows the colon of {clause}"),
                 )
                 .with_help("indent the lines of the block, or write pass"),
             )
@@ -278,7 +188,10 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
                 .with_help("assign to a name, an attribute or an item; compare with =="),
             )
         }
-        ParseErrorType::InvalidDeleteTarget => plain("this expression cannot be deleted"),
+        ParseErrorType::InvalidDeleteTarget => Some(
+            Fault::at(error.location, "this expression cannot be deleted")
+                .with_help("del takes names, attributes and items"),
+        ),
         ParseErrorType::UnexpectedTokenAfterAsync(_) => Some(
             here(
                 line,
@@ -311,8 +224,12 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
     }
 }
 
-/// Whatever else: what the parser expected, and what it found.
+/// Whatever else: the complaint in plain words, or what the parser expected and what it found.
 fn by_expectation(line: &Line, error: &ParseError) -> Fault {
+    let complaint = error.error.to_string();
+    if let Some((message, help)) = phrase(&complaint) {
+        return Fault::at(error.location, message).with_help(help);
+    }
     let message = match &error.error {
         ParseErrorType::ExpectedToken { expected, .. } => {
             let expected = expected.to_string();
@@ -322,22 +239,42 @@ fn by_expectation(line: &Line, error: &ParseError) -> Fault {
                 expected.trim_matches('`')
             )
         }
-        ParseErrorType::ExpectedExpression => {
-            format!("{} stands where an expression was expected", line.found())
+        ParseErrorType::ExpectedExpression if (line.word(-1), line.word(0)) == ("{", "}") => {
+            "nothing stands between the braces of the field".to_owned()
         }
-        other => {
-            let text = other.to_string();
-            match text.strip_prefix("Expected ") {
-                Some(expected) => format!(
-                    "{} stands where {} was expected",
-                    line.found(),
-                    expected.replace('`', "")
-                ),
-                None => lower_first(&text.replace('`', "").replace("Invalid", "Unusable")),
-            }
-        }
+        _ => match complaint.strip_prefix("Expected ") {
+            Some(expected) => format!(
+                "{} stands where {} was expected",
+                line.found(),
+                expected.replace('`', "").replace("an identifier", "a name")
+            ),
+            None => lower_first(&complaint.replace('`', "")),
+        },
     };
-    Fault::at(error.location, message)
+    let fault = Fault::at(error.location, message);
+    match (&error.error, line.word(-1)) {
+        (ParseErrorType::ExpectedExpression, "") => fault,
+        (ParseErrorType::ExpectedExpression, last) if last.len() <= 40 && !last.contains('\n') => {
+            fault.with_help(format!("write an expression after {last}"))
+        }
+        (ParseErrorType::ExpectedToken { expected, .. }, _) => {
+            let expected = expected.to_string();
+            fault.with_help(format!("write {} before it", expected.trim_matches('`')))
+        }
+        _ if complaint.starts_with("Expected an identifier") => {
+            fault.with_help("write a name here")
+        }
+        _ => fault,
+    }
+}
+
+/// What an older or newer Python would take.
+pub(super) fn unsupported(error: &UnsupportedSyntaxError) -> Fault {
+    let complaint = error.to_string();
+    match phrase(&complaint) {
+        Some((message, help)) => Fault::at(error.range, message).with_help(help),
+        None => Fault::at(error.range, lower_first(&complaint.replace('`', ""))),
+    }
 }
 
 /// `text` as a part of a sentence.
@@ -364,6 +301,12 @@ fn block_place(line: &Line, message: String) -> Fault {
 }
 
 fn equals(line: &Line) -> Fault {
+    let (last, word) = (line.token(-1), line.word(-1));
+    if let Some(last) =
+        last.filter(|_| is_keyword(word) && !matches!(word, "None" | "True" | "False"))
+    {
+        return not_a_name(Fault::new(last.start, last.end, ""), word);
+    }
     before(
         line,
         "= assigns, and nothing can be assigned inside an expression",
@@ -376,26 +319,65 @@ fn missing_colon(line: &Line) -> Fault {
         .words()
         .map(|(_, word)| word)
         .find(|word| *word != "async")
-        .unwrap_or("");
-    here(
-        line,
+        .unwrap_or_default();
+    let ends = matches!(line.token(0).map(|token| token.kind), Some(Kind::Newline));
+    let message = if ends {
+        format!("the colon at the end of this {clause} is missing")
+    } else {
         format!(
-            "{} stands where the colon after {clause} … was expected",
+            "{} stands where the colon of this {clause} was expected",
             line.found()
-        ),
-    )
-    .with_help(format!(
-        "write : at the end of the line that begins with {clause}"
-    ))
+        )
+    };
+    here(line, message).with_help(format!("write : after the head of the {clause}"))
 }
 
+/// A keyword in the place of a name or an expression.
 fn keyword(line: &Line) -> Fault {
+    const BEFORE_NAMES: [&str; 9] = [
+        "def", "class", ".", "as", "import", "global", "nonlocal", "lambda", "type",
+    ];
     let word = line.word(0);
-    here(
-        line,
+    let in_head = line.words().any(|(_, word)| word == "def") && line.bracket().is_some();
+    if BEFORE_NAMES.contains(&line.word(-1)) || in_head {
+        return not_a_name(here(line, ""), word);
+    }
+    let message = if begins_statement(word) {
+        format!("the statement {word} stands where an expression was expected")
+    } else {
+        format!("{word} stands where an expression was expected")
+    };
+    here(line, message).with_help(format!("write an expression here, or remove the {word}"))
+}
+
+fn not_a_name(place: Fault, word: &str) -> Fault {
+    Fault::new(
+        place.start,
+        place.end,
         format!("{word} is a keyword of Python and cannot be used as a name"),
     )
     .with_help(format!("choose another name, {word}_ for example"))
+}
+
+fn begins_statement(word: &str) -> bool {
+    matches!(
+        word,
+        "assert"
+            | "break"
+            | "class"
+            | "continue"
+            | "def"
+            | "del"
+            | "global"
+            | "import"
+            | "nonlocal"
+            | "pass"
+            | "raise"
+            | "return"
+            | "try"
+            | "while"
+            | "with"
+    )
 }
 
 fn no_statement(line: &Line) -> Fault {
@@ -404,60 +386,14 @@ fn no_statement(line: &Line) -> Fault {
         "elif" => "an if",
         "else" => "an if, for, while or try",
         "except" | "finally" => "a try",
-        _ => return here(line, format!("no statement begins with {}", line.found())),
+        _ => {
+            return here(line, format!("no statement begins with {}", line.found()))
+                .with_help("remove it, or join it with the line above");
+        }
     };
     here(
         line,
         format!("this {word} belongs to no block: {opener} was expected above it"),
     )
     .with_help("align it with the statement it belongs to")
-}
-
-fn lexical_fault(error: &ParseError, kind: &LexicalErrorType) -> Fault {
-    let message = match kind {
-        LexicalErrorType::UnicodeError => {
-            "this escape names no character: \\x takes 2 hexadecimal digits, \\u 4, \\U 8, \\N a name in braces"
-        }
-        LexicalErrorType::MissingUnicodeLbrace | LexicalErrorType::MissingUnicodeRbrace => {
-            "\\N takes the name of a character in braces"
-        }
-        LexicalErrorType::InvalidByteLiteral => "bytes hold only ASCII characters",
-        LexicalErrorType::StringError => "this escape is cut short by the end of the string",
-        LexicalErrorType::FStringError(kind) => return interpolated(error, "f-string", kind),
-        LexicalErrorType::TStringError(kind) => return interpolated(error, "t-string", kind),
-        other => return Fault::at(error.location, lower_first(&other.to_string())),
-    };
-    Fault::at(error.location, message)
-        .with_help("write \\\\ for a backslash, or put r before the string")
-}
-
-fn interpolated(error: &ParseError, name: &str, kind: &InterpolatedStringErrorType) -> Fault {
-    use InterpolatedStringErrorType as Type;
-    let (message, help) = match kind {
-        Type::UnclosedLbrace => (
-            "a field of the string does not end where its expression does",
-            "close it with }, or write {{ for a brace of the text",
-        ),
-        Type::InvalidConversionFlag => (
-            "after ! stands no conversion; there are !s, !r and !a",
-            "write one of them, or remove the !",
-        ),
-        Type::SingleRbrace => ("this } closes nothing", "write }} for a brace of the text"),
-        Type::UnterminatedString | Type::UnterminatedTripleQuotedString => {
-            ("the string is never closed", "write the closing quote")
-        }
-        Type::LambdaWithoutParentheses => (
-            "a lambda stands in a field without parentheses",
-            "put it in parentheses",
-        ),
-        Type::ConversionFlagNotImmediatelyAfterExclamation => (
-            "the letter of a conversion follows its ! directly",
-            "write !r without a space",
-        ),
-        Type::NewlineInFormatSpec => (
-            "the line ends inside a format specification",
-            "use triple quotes",
-        ),
-    };
-    Fault::at(error.location, format!("{name}: {message}")).with_help(help)
 }

@@ -61,22 +61,21 @@ pub(super) struct Interpolated {
     pub(super) literal: bool,
 }
 
-/// CPython's limits.
+/// CPython's limit.
 const MOST_BRACKETS: usize = 200;
-const MOST_INDENTS: usize = 100;
 
 /// Splits the text of a module into tokens, one at a time.
 pub(super) struct Lexer<'a> {
-    text: &'a str,
+    pub(super) text: &'a str,
     pub(super) at: usize,
     /// At the beginning of a line whose indentation counts.
     line_start: bool,
     /// Whether the logical line has a token yet.
     blank: bool,
     /// Columns with tabs to multiples of 8, and with tabs of 1.
-    indents: Vec<(usize, usize)>,
-    indented: bool,
-    dedents: usize,
+    pub(super) indents: Vec<(usize, usize)>,
+    pub(super) indented: bool,
+    pub(super) dedents: usize,
     brackets: Vec<Bracket>,
     pub(super) interpolated: Vec<Interpolated>,
 }
@@ -161,90 +160,6 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Reads the indentation of the next line that is not blank, and sets indents and dedents due.
-    fn indentation(&mut self) -> Result<(), Fault> {
-        let (mut column, mut tabs_of_one) = (0, 0);
-        let mut continued = None;
-        let mut line = self.at;
-        loop {
-            match self.peek(0) {
-                Some(b' ') => (column, tabs_of_one) = (column + 1, tabs_of_one + 1),
-                Some(b'\t') => (column, tabs_of_one) = ((column / 8 + 1) * 8, tabs_of_one + 1),
-                Some(b'\x0c') => (column, tabs_of_one) = (0, 0),
-                Some(b'\\') => {
-                    continued = continued.or((column > 0).then_some((column, tabs_of_one)));
-                    self.continuation()?;
-                    continue;
-                }
-                Some(b'#') => {
-                    self.skip_comment();
-                    continue;
-                }
-                Some(b'\n') => {
-                    (column, tabs_of_one) = (0, 0);
-                    continued = None;
-                    line = self.at + 1;
-                }
-                _ => break,
-            }
-            self.at += 1;
-        }
-        if self.peek(0).is_none() {
-            return Ok(());
-        }
-        let (column, tabs_of_one) = continued.unwrap_or((column, tabs_of_one));
-        let (last, last_of_one) = self.indents.last().copied().unwrap_or_default();
-        let mixed = |end| {
-            Err(Fault::new(
-                line,
-                end,
-                "this indentation mixes tabs and spaces in another way than the lines above it",
-            )
-            .with_help("indent with spaces only, four for each level"))
-        };
-        if column == last {
-            if tabs_of_one != last_of_one {
-                return mixed(self.at);
-            }
-        } else if column > last {
-            if self.indents.len() >= MOST_INDENTS {
-                return Err(Fault::new(
-                    line,
-                    self.at,
-                    "this is the 100th level of indentation; Python reads at most 99",
-                )
-                .with_help("move the inner blocks into functions"));
-            }
-            if tabs_of_one <= last_of_one {
-                return mixed(self.at);
-            }
-            self.indents.push((column, tabs_of_one));
-            self.indented = true;
-        } else {
-            while self.indents.last().is_some_and(|indent| column < indent.0) {
-                self.indents.pop();
-                self.dedents += 1;
-            }
-            let (last, last_of_one) = self.indents.last().copied().unwrap_or_default();
-            if column != last {
-                let end = self
-                    .rest()
-                    .find('\n')
-                    .map_or(self.text.len(), |end| self.at + end);
-                return Err(Fault::new(
-                    end,
-                    end,
-                    format!("this line is indented by {column}, which is no level of the blocks above it"),
-                )
-                .with_help("align it with the block it belongs to"));
-            }
-            if tabs_of_one != last_of_one {
-                return mixed(self.at);
-            }
-        }
-        Ok(())
-    }
-
     /// Skips spaces, comments, continued lines, and inside brackets line ends.
     fn skip_blanks(&mut self) -> Result<(), Fault> {
         loop {
@@ -258,13 +173,13 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn skip_comment(&mut self) {
+    pub(super) fn skip_comment(&mut self) {
         let rest = self.rest();
         self.at += rest.find('\n').unwrap_or(rest.len());
     }
 
     /// A backslash that continues the line.
-    fn continuation(&mut self) -> Result<(), Fault> {
+    pub(super) fn continuation(&mut self) -> Result<(), Fault> {
         let backslash = self.at;
         self.at += 1;
         match self.peek(0) {
@@ -277,13 +192,15 @@ impl<'a> Lexer<'a> {
                 self.at,
                 "the file ends after a backslash that continues the line",
             )
-            .with_help("remove the backslash")),
+            .with_help("remove the backslash")
+            .waiting()),
             Some(_) => Err(Fault::new(
                 self.at,
                 self.at + self.rest().chars().next().map_or(0, char::len_utf8),
                 "a backslash outside a string continues the line, but this line goes on after it",
             )
-            .with_help("remove the backslash, or let the line end directly after it")),
+            .with_help("remove the backslash, or let the line end directly after it")
+            .waiting()),
         }
     }
 

@@ -1,19 +1,24 @@
 //! Python 3.14 source, read and never executed. All spans are bytes of the file as given.
 
+mod codec_names;
 mod codecs;
 mod compile;
 mod docstring;
 mod encoding;
+mod escapes;
 mod explain;
 mod fault;
 mod functions;
 mod grammar;
+mod habits;
+mod indentation;
 mod lexer;
 mod line;
 mod literal;
 mod nesting;
 mod numbers;
 mod outline;
+mod phrases;
 mod quotes;
 mod signs;
 mod source;

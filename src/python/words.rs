@@ -1,6 +1,8 @@
 //! What the tokens alone show of the grammar: faults that the parser overlooks, and spellings that
 //! CPython takes and the parser does not, which are written otherwise for it.
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::fault::Fault;
 use super::lexer::{Kind, Token};
 
@@ -39,6 +41,9 @@ impl<'a> Words<'a> {
             Kind::Indent | Kind::Dedent => return,
             _ => self.text.get(token.start..token.end).unwrap_or_default(),
         };
+        if token.kind == Kind::Name && !word.is_ascii() {
+            self.check_constant(token, word);
+        }
         if self.last == "yield" && cannot_follow_yield(word) {
             self.refuse(
                 Fault::new(
@@ -78,6 +83,24 @@ impl<'a> Words<'a> {
         }
         self.last = word;
         self.last_token = Some(token);
+    }
+
+    /// A name may not become a constant where Python writes it in its compatible characters.
+    fn check_constant(&mut self, token: Token, word: &str) {
+        for constant in ["True", "False", "None"] {
+            if word.nfkc().eq(constant.chars()) {
+                self.refuse(
+                    Fault::new(
+                        token.start,
+                        token.end,
+                        format!("{word} reads as {constant} to Python, in other characters"),
+                    )
+                    .with_help(format!(
+                        "write {constant} in plain letters, or choose another name"
+                    )),
+                );
+            }
+        }
     }
 
     /// The first fault, and where the parser is to read other text of the same length.

@@ -1,6 +1,6 @@
 //! What follows a backslash.
 
-use super::parse::{Result, Source, Token, show, syntax};
+use super::source::{Result, Source, Token, show, syntax};
 use super::syntax::{Anchor, Category, ClassItem, Flags};
 
 /// What an escape outside a class stands for.

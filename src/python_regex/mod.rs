@@ -8,9 +8,12 @@
 
 mod chars;
 mod escape;
+mod groups;
+mod items;
 mod parse;
 mod program;
 mod search;
+mod source;
 mod syntax;
 
 use program::Program;

@@ -1,10 +1,13 @@
 //! `pyproject.toml`, `uv.lock` and source distributions.
 
 pub mod backend;
+pub mod build_system;
+pub mod contents;
 pub mod lockfile;
 mod name;
 pub mod preview;
 pub mod pyproject;
+mod repair;
 pub mod toml;
 
 use crate::bundle::Bundle;
@@ -14,9 +17,31 @@ use lockfile::Lockfile;
 use pyproject::Pyproject;
 
 /// Every rule of this part.
-pub fn rules() -> Vec<&'static Rule> {
-    [pyproject::RULES, lockfile::RULES, preview::RULES].concat()
-}
+pub const RULES: &[&Rule] = &[
+    &pyproject::MISSING,
+    &pyproject::SYNTAX,
+    &pyproject::TOO_DEEP,
+    &pyproject::NUMBER_TOO_LONG,
+    &pyproject::TOO_LARGE,
+    &build_system::BUILD_SYSTEM,
+    &build_system::BUILD_REQUIRES,
+    &pyproject::REQUIRES_PYTHON,
+    &lockfile::TOO_LARGE,
+    &lockfile::NOT_READ,
+    &lockfile::EMPTY,
+    &lockfile::SYNTAX,
+    &lockfile::OTHER_PROJECT,
+    &lockfile::OUTDATED,
+    &lockfile::OTHER_PYTHON,
+    &contents::MISSING_MEMBER,
+    &contents::BUILD_FAILS,
+    &contents::REPEATED_MEMBER,
+    &contents::MEMBER_PATH,
+    &contents::TOO_LARGE,
+    &contents::TOO_MANY,
+    &contents::SECRET,
+    &contents::JUNK,
+];
 
 /// What the manifest asks the source distribution to hold.
 #[derive(Clone, Copy, Debug)]

@@ -1,85 +1,186 @@
 //! What the source distribution would hold, and whether the SDK would take it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
+use super::backend::{self, Packed, Packing};
 use super::pyproject::Pyproject;
-use super::{Required, name};
-use crate::bundle::{Bundle, Limit, Member, Source};
+use super::{Required, contents, name};
+use crate::bundle::{Bundle, LeftOut, Limit, Member, Source};
 use crate::project::{Kind, Project, join};
-use crate::report::{Finding, Rule};
+use crate::report::Finding;
 
 /// The SDK's limit on the archive, and on what it expands to, in bytes.
 const MAX_BYTES: u64 = 64 << 20;
-/// The SDK's limit on members.
+/// The SDK's limit on members, folders included.
 const MAX_MEMBERS: u64 = 1024;
 /// The SDK's limit on a member's path, root folder included, in bytes.
-const MAX_PATH_BYTES: u64 = 255;
+pub(super) const MAX_PATH_BYTES: usize = 255;
 
-/// The rules of this part.
-pub const RULES: &[&Rule] = &[];
-
-/// Previews the source distribution of the project below `root`.
+/// Previews the source distribution of the project below `root`, and says what the SDK or the build would refuse in it.
 pub fn preview(
     project: &Project,
     root: &str,
     required: &Required<'_>,
     pyproject: Option<&Pyproject>,
 ) -> (Bundle, Vec<Finding>) {
-    let sdist_root = pyproject.and_then(sdist_root);
-    let members: Vec<Member> = required_paths(required)
-        .into_iter()
-        .map(|(path, why)| member(project, root, &path, why))
-        .collect();
-    let limits = limits(sdist_root.as_deref(), &members);
+    let required_paths = required_paths(required);
+    let packing = pyproject.and_then(|pyproject| backend::predict(project, root, pyproject));
+    let sdist_root = pyproject.and_then(|pyproject| sdist_root(pyproject, packing.as_ref()));
+    let reason = uncertainty(pyproject, packing.as_ref());
+    let built = packing.as_ref().filter(|packing| packing.failure.is_none());
+    let members = match built {
+        Some(packing) => members(project, root, packing, &required_paths),
+        None => required_paths
+            .iter()
+            .map(|(path, why)| required_member(project, root, path, why))
+            .collect(),
+    };
+    let folders = match built {
+        Some(packing) if packing.lists_folders => folders(&members),
+        _ => 0,
+    };
     let bundle = Bundle {
         name: sdist_root.as_ref().map(|root| format!("{root}.tar.gz")),
+        certain: reason.is_none(),
+        reason,
+        limits: limits(sdist_root.as_deref(), &members, folders),
         root: sdist_root,
-        certain: false,
-        reason: Some("only the required members are listed".to_owned()),
         members,
-        limits,
+        left_out: built.map(left_out).unwrap_or_default(),
+        tools: Vec::new(),
         record: Some(record(required.kind)),
-        ..Bundle::default()
     };
-    (bundle, Vec::new())
+    let findings = match (pyproject, &packing) {
+        (Some(pyproject), Some(packing)) => {
+            contents::check(project, root, pyproject, packing, &bundle)
+        }
+        _ => Vec::new(),
+    };
+    (bundle, findings)
 }
 
-/// The members without which the SDK refuses the archive, each with why, by path.
-fn required_paths(required: &Required<'_>) -> Vec<(String, &'static str)> {
+/// Why the list of members may not be what the build makes; `None` where it is.
+fn uncertainty(pyproject: Option<&Pyproject>, packing: Option<&Packing>) -> Option<String> {
+    let Some(packing) = packing else {
+        let backend =
+            pyproject.and_then(|pyproject| pyproject.text(&["build-system", "build-backend"]));
+        return Some(match backend {
+            Some(backend) => format!("what {backend} packs is not known here"),
+            None => "there is no build backend to tell what it packs".to_owned(),
+        });
+    };
+    let failure = packing.failure.as_ref();
+    failure
+        .map(|why| format!("the build would fail: {}", why.text))
+        .or_else(|| packing.doubt.clone())
+}
+
+/// What the build packs, and what it would have to.
+fn members(
+    project: &Project,
+    root: &str,
+    packing: &Packing,
+    required: &BTreeMap<String, &str>,
+) -> Vec<Member> {
+    let mut members: BTreeMap<&str, Member> = packing
+        .members
+        .iter()
+        .map(|(path, packed)| {
+            let is_required = required.contains_key(path);
+            let member = packed_member(project, root, path, packed, is_required);
+            (path.as_str(), member)
+        })
+        .collect();
+    for (path, why) in required {
+        members.entry(path).or_insert_with(|| Member {
+            present: false,
+            ..required_member(project, root, path, why)
+        });
+    }
+    members.into_values().collect()
+}
+
+fn packed_member(
+    project: &Project,
+    root: &str,
+    path: &str,
+    packed: &Packed,
+    required: bool,
+) -> Member {
+    let bytes = packed
+        .from
+        .as_ref()
+        .and_then(|from| project.get(&join(root, from)));
+    Member {
+        path: path.to_owned(),
+        size: bytes.map(|bytes| bytes.len() as u64),
+        sha256: bytes.map(sha256),
+        required,
+        source: match packed.from {
+            Some(_) => Source::Project,
+            None => Source::Generated,
+        },
+        present: true,
+        why: packed.why.text.clone(),
+    }
+}
+
+fn left_out(packing: &Packing) -> Vec<LeftOut> {
+    packing
+        .left_out
+        .iter()
+        .map(|(path, why)| LeftOut {
+            path: path.clone(),
+            why: why.text.clone(),
+        })
+        .collect()
+}
+
+/// How many folders an archive lists that lists them: the root, and each that holds a member.
+fn folders(members: &[Member]) -> u64 {
+    let folders: BTreeSet<&str> = members
+        .iter()
+        .filter(|member| member.present)
+        .flat_map(|member| {
+            member
+                .path
+                .match_indices('/')
+                .filter_map(|(at, _)| member.path.get(..at))
+        })
+        .collect();
+    folders.len() as u64 + 1
+}
+
+/// The members without which the SDK refuses the archive, each with what asks for it.
+fn required_paths<'r>(required: &Required<'_>) -> BTreeMap<String, &'r str> {
     let manifest = match required.kind {
         Kind::RecurseAgent => "agent.yaml",
         _ => "tools.yaml",
     };
-    let mut paths = vec![
+    let declared = [
+        (required.prompt, "agent.prompt names it"),
+        (required.source, "tools.source names it"),
+    ];
+    let fixed = [
+        (Some("PKG-INFO"), "the build writes it from pyproject.toml"),
+        (Some(manifest), "the manifest"),
         (
-            "PKG-INFO".to_owned(),
-            "the build writes it from pyproject.toml",
-        ),
-        (manifest.to_owned(), "the manifest"),
-        (
-            "pyproject.toml".to_owned(),
+            Some("pyproject.toml"),
             "names the project and its build backend",
         ),
-        ("uv.lock".to_owned(), "locks the dependencies"),
+        (Some("uv.lock"), "locks the dependencies"),
     ];
-    paths.extend(
-        required
-            .source
-            .map(|path| (path.to_owned(), "tools.source names it")),
-    );
-    paths.extend(
-        required
-            .prompt
-            .map(|path| (path.to_owned(), "agent.prompt names it")),
-    );
-    paths.sort();
-    paths.dedup_by(|later, earlier| later.0 == earlier.0);
-    paths
+    declared
+        .into_iter()
+        .chain(fixed)
+        .filter_map(|(path, why)| Some((path?.to_owned(), why)))
+        .collect()
 }
 
-fn member(project: &Project, root: &str, path: &str, why: &str) -> Member {
+fn required_member(project: &Project, root: &str, path: &str, why: &str) -> Member {
     let generated = path == "PKG-INFO";
     let bytes = project.get(&join(root, path)).filter(|_| !generated);
     Member {
@@ -107,15 +208,22 @@ fn sha256(bytes: &[u8]) -> String {
     hex
 }
 
-/// `<name>-<version>`, where `pyproject.toml` states both.
-fn sdist_root(pyproject: &Pyproject) -> Option<String> {
-    name::sdist_root(
-        pyproject.text(&["project", "name"])?,
-        pyproject.text(&["project", "version"])?,
-    )
+/// `<name>-<version>`, where both can be known.
+fn sdist_root(pyproject: &Pyproject, packing: Option<&Packing>) -> Option<String> {
+    let found = |own: fn(&Packing) -> Option<&String>, key: &str| {
+        let stated = pyproject.text(&["project", key]);
+        packing
+            .and_then(own)
+            .map(String::as_str)
+            .or(stated)
+            .map(str::to_owned)
+    };
+    let project = found(|packing| packing.name.as_ref(), "name")?;
+    let version = found(|packing| packing.version.as_ref(), "version")?;
+    name::sdist_root(&project, &version)
 }
 
-fn limits(sdist_root: Option<&str>, members: &[Member]) -> Vec<Limit> {
+fn limits(sdist_root: Option<&str>, members: &[Member], folders: u64) -> Vec<Limit> {
     let limit = |name: &str, used: u64, allowed: u64, unit: &str| Limit {
         name: name.to_owned(),
         used,
@@ -132,11 +240,16 @@ fn limits(sdist_root: Option<&str>, members: &[Member]) -> Vec<Limit> {
             MAX_BYTES,
             "bytes",
         ),
-        limit("members", present().count() as u64, MAX_MEMBERS, "members"),
+        limit(
+            "members",
+            present().count() as u64 + folders,
+            MAX_MEMBERS,
+            "members",
+        ),
         limit(
             "longest path",
             (root_length + longest) as u64,
-            MAX_PATH_BYTES,
+            MAX_PATH_BYTES as u64,
             "bytes",
         ),
     ]

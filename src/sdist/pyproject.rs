@@ -4,12 +4,13 @@ use std::str::FromStr;
 
 use pep440_rs::{Version, VersionSpecifiers};
 
+use super::build_system;
 use super::name;
 use super::toml::{self, Document, FaultKind};
 use crate::project::{Project, join};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
-use crate::tree::{NodeRef, Value};
+use crate::tree::NodeRef;
 
 /// Larger files are not read: no project describes itself in more, and a tree of it would fill the memory of a page.
 pub(super) const MAX_BYTES: usize = 8 << 20;
@@ -59,24 +60,6 @@ pub const TOO_LARGE: Rule = Rule {
     how: "Move data out of pyproject.toml.",
 };
 
-/// No explicit build system.
-pub const BUILD_SYSTEM: Rule = Rule {
-    id: "build-system",
-    severity: Severity::Error,
-    title: "no explicit build system",
-    why: "The SDK asks for a [build-system] table whose build-backend is a string with text and whose requires is a list, not empty, of such strings.",
-    how: "Declare both, for instance: requires = [\"hatchling\"] and build-backend = \"hatchling.build\".",
-};
-
-/// The backend's own package is not required.
-pub const BUILD_REQUIRES: Rule = Rule {
-    id: "build-requires",
-    severity: Severity::Warning,
-    title: "the build backend's package is not required",
-    why: "The build runs in an environment that holds what build-system.requires names and nothing else, so the backend cannot be imported there.",
-    how: "Add the backend's package to build-system.requires.",
-};
-
 /// `requires-python` and 3.14.
 pub const REQUIRES_PYTHON: Rule = Rule {
     id: "requires-python",
@@ -85,31 +68,6 @@ pub const REQUIRES_PYTHON: Rule = Rule {
     why: "Tools run on Python 3.14; an installer refuses a project that excludes it.",
     how: "Write requires-python = \">=3.14\".",
 };
-
-/// The rules of this part.
-pub const RULES: &[&Rule] = &[
-    &MISSING,
-    &SYNTAX,
-    &TOO_DEEP,
-    &NUMBER_TOO_LONG,
-    &TOO_LARGE,
-    &BUILD_SYSTEM,
-    &BUILD_REQUIRES,
-    &REQUIRES_PYTHON,
-];
-
-/// Build backends and the packages that bring them.
-const BACKENDS: &[(&str, &str)] = &[
-    ("hatchling.build", "hatchling"),
-    ("setuptools.build_meta", "setuptools"),
-    ("flit_core.buildapi", "flit-core"),
-    ("pdm.backend", "pdm-backend"),
-    ("poetry.core.masonry.api", "poetry-core"),
-    ("uv_build", "uv-build"),
-    ("maturin", "maturin"),
-    ("scikit_build_core.build", "scikit-build-core"),
-    ("mesonpy", "meson-python"),
-];
 
 /// A `pyproject.toml` that was read.
 #[derive(Clone, Debug)]
@@ -148,7 +106,9 @@ impl Pyproject {
                     place(Span::at(0)),
                     "the project has no pyproject.toml",
                 )
-                .help(format!("add one that names the project and its build system:\n[project]\nname = \"my-tools\"\nversion = \"0.1.0\"\nrequires-python = \">=3.14\"\n\n{EXAMPLE}"))
+                .help(format!("add one that names the project and its build system:\n[project]\nname = \"my-tools\"\nversion = \"0.1.0\"\nrequires-python = \">=3.14\"\n\n{}",
+                    build_system::EXAMPLE
+                ))
             };
             return (None, vec![finding]);
         };
@@ -186,6 +146,15 @@ impl Pyproject {
             .collect();
         let read = findings.is_empty().then_some(Self { file, document });
         (read, findings)
+    }
+
+    /// Reads `bytes` as the file `file`; `None` where `tomllib` refuses them.
+    pub(super) fn parse(file: &str, bytes: &[u8]) -> Option<Self> {
+        let document = toml::read(bytes);
+        document.faults.is_empty().then(|| Self {
+            file: file.to_owned(),
+            document,
+        })
     }
 
     /// The top-level table.
@@ -247,194 +216,12 @@ impl Pyproject {
     }
 }
 
-const EXAMPLE: &str =
-    "[build-system]\nrequires = [\"hatchling\"]\nbuild-backend = \"hatchling.build\"";
-
 /// Checks what the SDK asks of the file, and what the service would trip over.
 pub fn check(pyproject: &Pyproject) -> Vec<Finding> {
     let mut findings = Vec::new();
-    build_system(pyproject, &mut findings);
+    build_system::check(pyproject, &mut findings);
     requires_python(pyproject, &mut findings);
     findings
-}
-
-fn build_system(pyproject: &Pyproject, findings: &mut Vec<Finding>) {
-    let root = pyproject.root();
-    let finding =
-        |span, message: String| Finding::new(&BUILD_SYSTEM, pyproject.place(span), message);
-    let Some(table) = root.get("build-system") else {
-        let missing = "pyproject.toml has no [build-system] table".to_owned();
-        let nested = pyproject
-            .get(&["tool"])
-            .and_then(|tool| tool.entry("build-system"));
-        findings.push(if let Some(key) = misspelt(root, "build-system") {
-            finding(key.span(), missing)
-                .help("the table's name is build-system, in lower case and with a hyphen")
-                .fix(
-                    "name it build-system",
-                    vec![rename(pyproject, key, "build-system")],
-                )
-        } else if let Some((key, _)) = nested {
-            finding(key.span(), missing)
-                .help("the table stands at the top level: [build-system], not [tool.build-system]")
-        } else {
-            finding(Span::at(0), missing).help(format!("add:\n{EXAMPLE}"))
-        });
-        return;
-    };
-    if !table.is_map() {
-        let message = format!("build-system is {}; it must be a table", table.type_name());
-        findings.push(finding(table.span(), message).help(format!("write:\n{EXAMPLE}")));
-        return;
-    }
-    let backend = table.get("build-backend");
-    let packages = pyproject.build_requirements();
-    match backend.map(|backend| (backend, backend.as_str())) {
-        Some((_, Some(text))) if !text.is_empty() => {
-            require_backend(pyproject, table, text, findings)
-        }
-        Some((backend, Some(_))) => findings.push(
-            finding(
-                backend.span(),
-                "build-backend is an empty string".to_owned(),
-            )
-            .help("name the backend, for instance \"hatchling.build\""),
-        ),
-        Some((backend, None)) => findings.push(finding(
-            backend.span(),
-            format!(
-                "build-backend is {}; it must be a string",
-                backend.type_name()
-            ),
-        )),
-        None => {
-            let missing = "build-system has no build-backend".to_owned();
-            findings.push(if let Some(key) = misspelt(table, "build-backend") {
-                finding(key.span(), missing)
-                    .help("the key is build-backend, with a hyphen")
-                    .fix(
-                        "name it build-backend",
-                        vec![rename(pyproject, key, "build-backend")],
-                    )
-            } else {
-                let known = BACKENDS
-                    .iter()
-                    .find(|(_, package)| packages.iter().any(|name| name == package));
-                let (backend, _) = known.unwrap_or(&("hatchling.build", "hatchling"));
-                finding(table.span(), missing).help(format!("add build-backend = \"{backend}\""))
-            });
-        }
-    }
-    let Some(requires) = table.get("requires") else {
-        let package = backend
-            .and_then(NodeRef::as_str)
-            .and_then(package_of)
-            .unwrap_or("hatchling");
-        findings.push(
-            finding(table.span(), "build-system has no requires".to_owned())
-                .help(format!("add requires = [\"{package}\"]")),
-        );
-        return;
-    };
-    match requires.value() {
-        Value::Seq(items) if items.is_empty() => findings.push(
-            finding(requires.span(), "requires is empty".to_owned())
-                .help("name the package that brings the build backend"),
-        ),
-        Value::Seq(_) => {
-            for item in requires.items() {
-                match item.as_str() {
-                    Some("") => findings.push(finding(
-                        item.span(),
-                        "requires holds an empty string".to_owned(),
-                    )),
-                    Some(_) => {}
-                    None => findings.push(finding(
-                        item.span(),
-                        format!(
-                            "requires holds {}; each item must be a string",
-                            item.type_name()
-                        ),
-                    )),
-                }
-            }
-        }
-        Value::Str(_) => {
-            let span = requires.span();
-            findings.push(
-                finding(
-                    span,
-                    "requires is a string; it must be a list of strings".to_owned(),
-                )
-                .help("put it in brackets")
-                .fix(
-                    "put it in brackets",
-                    vec![
-                        (pyproject.place(Span::at(span.start)), "[".to_owned()),
-                        (pyproject.place(Span::at(span.end)), "]".to_owned()),
-                    ],
-                ),
-            );
-        }
-        _ => findings.push(finding(
-            requires.span(),
-            format!(
-                "requires is {}; it must be a list of strings",
-                requires.type_name()
-            ),
-        )),
-    }
-}
-
-/// The package that brings `backend`, where it is known.
-pub(super) fn package_of(backend: &str) -> Option<&'static str> {
-    let module = backend.split(':').next().unwrap_or(backend);
-    BACKENDS
-        .iter()
-        .find(|(name, _)| *name == module)
-        .map(|(_, package)| *package)
-}
-
-fn require_backend(
-    pyproject: &Pyproject,
-    table: NodeRef<'_>,
-    backend: &str,
-    findings: &mut Vec<Finding>,
-) {
-    let Some(package) = package_of(backend) else {
-        return;
-    };
-    let Some(requires) = table.get("requires") else {
-        return;
-    };
-    let named = pyproject.build_requirements();
-    if table.get("backend-path").is_none()
-        && requires.items().len() > 0
-        && !named.iter().any(|name| name == package)
-    {
-        findings.push(
-            Finding::new(
-                &BUILD_REQUIRES,
-                pyproject.place(requires.span()),
-                format!(
-                    "requires does not name {package}, which brings the build backend {backend}"
-                ),
-            )
-            .help(format!("add \"{package}\" to requires")),
-        );
-    }
-}
-
-/// A key that means `name`, but is written otherwise.
-fn misspelt<'t>(table: NodeRef<'t>, name: &str) -> Option<NodeRef<'t>> {
-    table.entries().map(|(key, _)| key).find(|key| {
-        key.as_str()
-            .is_some_and(|key| key.to_lowercase().replace('_', "-") == name)
-    })
-}
-
-fn rename(pyproject: &Pyproject, key: NodeRef<'_>, name: &str) -> (Place, String) {
-    (pyproject.place(key.span()), name.to_owned())
 }
 
 fn requires_python(pyproject: &Pyproject, findings: &mut Vec<Finding>) {

@@ -22,7 +22,8 @@ pub enum FaultKind {
     Date,
     /// A number PyYAML recognises and then cannot convert (`0x_`): it crashes.
     Number,
-    /// An integer of more than 4300 decimal digits: Python refuses to convert it.
+    /// An integer of more than 4300 decimal digits: Python refuses to convert it. Where aliases
+    /// are refused, also one written in hexadecimal: the SDK cannot write tools.yaml as JSON.
     NumberTooLong,
     /// An escape above U+10FFFF: PyYAML crashes.
     Escape,
@@ -63,7 +64,8 @@ pub struct Document {
     pub tree: Tree,
     /// The root; none for an empty document (which is null), or where nothing could be built.
     pub root: Option<NodeId>,
-    /// What is wrong, in the order in which PyYAML would meet it.
+    /// What is wrong, in the order of the text, at most about a thousand. What PyYAML would
+    /// stop at first is among them, though not always the first.
     pub faults: Vec<Fault>,
     /// Anchors that no alias uses, by the span of `&name`.
     pub unused_anchors: Vec<Span>,

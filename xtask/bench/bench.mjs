@@ -21,7 +21,7 @@ function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
-/** ms a check of the native program: a batch of many less a batch of one. */
+/** The native program: `start` is a process of one check, `check` what each further one of a batch adds; in ms. */
 function native(checks) {
   const files = [...readProject(project)].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]);
   const line = `${JSON.stringify({ id: 'echo', files: Object.fromEntries(files) })}\n`;
@@ -30,12 +30,13 @@ function native(checks) {
     execFileSync(program, ['check', '--batch'], { input: line.repeat(count), maxBuffer: 2 ** 30 });
     return performance.now() - begin;
   };
-  const one = median(Array.from({ length: 5 }, () => batch(1)));
-  return { start: one, check: (batch(checks) - one) / (checks - 1) };
+  const medianOf = (count) => median(Array.from({ length: 9 }, () => batch(count)));
+  const start = medianOf(1);
+  return { start, check: (medianOf(checks) - start) / (checks - 1) };
 }
 
 const wasm = medians('core.mjs', core, 9, 500);
-const machine = native(5000);
+const machine = native(500);
 const peer = medians('reference.mjs', reference, 3, 40);
 
 const ms = (value) => `${value < 1 ? value.toFixed(3) : value.toFixed(1)} ms`;

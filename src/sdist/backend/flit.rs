@@ -91,10 +91,10 @@ fn select(layout: &Layout<'_>, packing: &mut Packing) -> Result<(), Why> {
     if let Some(node) = flit.and_then(|flit| flit.get("external-data")?.get("directory")) {
         let folder = normalised(node.as_str().unwrap_or_default());
         if folder.is_empty() || !layout.is_folder(&folder) {
-            return Err(Why {
-                text: "external-data.directory names no folder of the project".to_owned(),
-                span: Some(node.span()),
-            });
+            return Err(Why::at(
+                node.span(),
+                "external-data.directory names no folder of the project".to_owned(),
+            ));
         }
         let cached = |path: &&str| parents(path).all(|parent| file_name(parent) != "__pycache__");
         for path in layout.below(&folder).into_iter().filter(cached) {
@@ -104,13 +104,13 @@ fn select(layout: &Layout<'_>, packing: &mut Packing) -> Result<(), Why> {
     for (pattern, node) in &include {
         let mut named = Named::default();
         named.add(layout, pattern);
-        let why = Why {
-            text: format!(
+        let why = Why::at(
+            node.span(),
+            format!(
                 "`{pattern}` in tool.flit.sdist.include ({})",
                 layout.line_of(*node)
             ),
-            span: Some(node.span()),
-        };
+        );
         for path in layout
             .files()
             .filter(|path| named.has(path) || named.folders.contains(""))
@@ -130,10 +130,10 @@ fn select(layout: &Layout<'_>, packing: &mut Packing) -> Result<(), Why> {
         .iter()
         .find(|path| !packing.members.contains_key(*path))
     {
-        Some(path) => Err(Why {
-            text: format!("flit-core refuses to build without {path}"),
-            span: exclude.first().map(|(_, node)| node.span()),
-        }),
+        Some(path) => Err(Why::at(
+            exclude.first().map(|(_, node)| node.span()),
+            format!("flit-core refuses to build without {path}"),
+        )),
         None => Ok(()),
     }
 }
@@ -141,15 +141,11 @@ fn select(layout: &Layout<'_>, packing: &mut Packing) -> Result<(), Why> {
 /// Refuses what flit-core refuses in its tables.
 fn known_tables(flit: Option<NodeRef<'_>>) -> Result<(), Why> {
     let unknown = |table: Option<NodeRef<'_>>, known: &[&str]| {
-        let stray = table?.entries().find_map(|(key, _)| {
+        table?.entries().find_map(|(key, _)| {
             let name = key.as_str()?;
             let allowed = known.contains(&name) || name.to_lowercase().starts_with("x-");
-            (!allowed).then(|| Why {
-                text: format!("flit-core 4 refuses {name} here"),
-                span: Some(key.span()),
-            })
-        });
-        stray
+            (!allowed).then(|| Why::at(key.span(), format!("flit-core 4 refuses {name} here")))
+        })
     };
     let sdist = flit.and_then(|flit| flit.get("sdist"));
     match unknown(flit, &["module", "sdist", "external-data"])
@@ -161,18 +157,16 @@ fn known_tables(flit: Option<NodeRef<'_>>) -> Result<(), Why> {
 }
 
 fn checked_patterns<'t>(key: &str, node: NodeRef<'t>) -> Result<Vec<(&'t str, NodeRef<'t>)>, Why> {
-    let list = strings(node).ok_or_else(|| Why {
-        text: format!("{key} must be a list of strings"),
-        span: Some(node.span()),
-    })?;
+    let list = strings(node)
+        .ok_or_else(|| Why::at(node.span(), format!("{key} must be a list of strings")))?;
     for (pattern, node) in &list {
         let outside = pattern.starts_with('/') || normalised(pattern).starts_with("../");
         let forbidden = |c: char| matches!(c, '<' | '>' | ':' | '"' | '\\') || c < ' ';
         if outside || pattern.contains(forbidden) {
-            return Err(Why {
-                text: format!("flit-core refuses the pattern `{pattern}`"),
-                span: Some(node.span()),
-            });
+            return Err(Why::at(
+                node.span(),
+                format!("flit-core refuses the pattern `{pattern}`"),
+            ));
         }
     }
     Ok(list)
@@ -241,7 +235,7 @@ fn module<'a>(layout: &Layout<'a>) -> Result<Module<'a>, Why> {
         }
         _ => format!("flit-core finds more than one module {name}"),
     };
-    Err(Why { text, span })
+    Err(Why::at(span, text))
 }
 
 /// Version and description, which may come from the module.
@@ -255,7 +249,7 @@ fn described(layout: &Layout<'_>, module: &Module<'_>, packing: &mut Packing) ->
         }
         if !layout.pyproject.is_dynamic(field) {
             let text = format!("flit-core needs project.{field}, or {field} in project.dynamic");
-            return Err(Why { text, span });
+            return Err(Why::at(span, text));
         }
         let there = if field == "version" {
             packing.version = super::version_in_source(&source);
@@ -271,7 +265,7 @@ fn described(layout: &Layout<'_>, module: &Module<'_>, packing: &mut Packing) ->
                 "{} has no __version__, from which flit-core takes the version",
                 module.file
             );
-            return Err(Why { text, span });
+            return Err(Why::at(span, text));
         }
         packing.doubt(format!("flit-core imports the module to find its {field}"));
     }
@@ -291,10 +285,10 @@ fn described_files(layout: &Layout<'_>) -> Result<Vec<(String, &'static str)>, W
     if let Some((node, path)) = license.and_then(|node| Some((node, node.as_str()?))) {
         let path = normalised(path);
         if !layout.is_file(&path) {
-            return Err(Why {
-                text: format!("project.license names {path}, which is not there"),
-                span: Some(node.span()),
-            });
+            return Err(Why::at(
+                node.span(),
+                format!("project.license names {path}, which is not there"),
+            ));
         }
         files.push((path, "project.license names it"));
     }
@@ -313,10 +307,10 @@ fn described_files(layout: &Layout<'_>) -> Result<Vec<(String, &'static str)>, W
             .filter(|path| layout.is_file(path))
             .collect();
         if found.is_empty() {
-            return Err(Why {
-                text: format!("`{pattern}` in license-files names no file"),
-                span: Some(node.span()),
-            });
+            return Err(Why::at(
+                node.span(),
+                format!("`{pattern}` in license-files names no file"),
+            ));
         }
         files.extend(
             found

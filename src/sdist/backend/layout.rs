@@ -9,6 +9,14 @@ use crate::sdist::pyproject::Pyproject;
 use crate::text::LineIndex;
 use crate::tree::{NodeRef, Value};
 
+/// No file system holds longer paths.
+const MAX_PATH_BYTES: usize = 4096;
+
+/// How many patterns times files are tried before the prediction is given up.
+const MAX_TRIALS: usize = 20_000_000;
+/// How many bytes of patterns times files.
+const MAX_TRIED_BYTES: usize = 1_000_000_000;
+
 /// The files of a project by path below its root, and the `pyproject.toml` that says how they are packed.
 pub(super) struct Layout<'a> {
     files: BTreeMap<&'a str, &'a [u8]>,
@@ -22,7 +30,10 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// The files of `project` below `root`.
     pub fn new(project: &'a Project, root: &'a str, pyproject: &'a Pyproject) -> Self {
-        let files: BTreeMap<&str, &[u8]> = project.files_below(root).collect();
+        let files: BTreeMap<&str, &[u8]> = project
+            .files_below(root)
+            .filter(|(path, _)| path.len() <= MAX_PATH_BYTES)
+            .collect();
         let folders = files.keys().flat_map(|path| parents(path)).collect();
         let text = project
             .get(&join(root, "pyproject.toml"))
@@ -39,6 +50,25 @@ impl<'a> Layout<'a> {
             ignored_from_above,
             lines: LineIndex::new(text),
         }
+    }
+
+    /// Whether the patterns are so many, for so many files, that trying them would take too long.
+    pub fn is_too_much(&self, pyproject: &[u8]) -> bool {
+        let ignore = [".gitignore", ".hgignore", "MANIFEST.in"];
+        let lists = ignore.iter().filter_map(|file| self.get(file));
+        let (mut count, mut bytes) = (0, 0);
+        for list in lists {
+            count += list.iter().filter(|byte| **byte == b'\n').count() + 1;
+            bytes += list.len();
+        }
+        count += pyproject
+            .iter()
+            .filter(|byte| matches!(byte, b'"' | b'\''))
+            .count()
+            / 2;
+        bytes += pyproject.len();
+        count.saturating_mul(self.files.len()) > MAX_TRIALS
+            || bytes.saturating_mul(self.files.len()) > MAX_TRIED_BYTES
     }
 
     /// Every file, by path.
@@ -132,6 +162,9 @@ impl<'a> Layout<'a> {
     }
 
     fn matching(&self, pattern: &str, allowed: impl Fn(&Segment, &str) -> bool) -> Vec<&'a str> {
+        if pattern.starts_with('/') {
+            return Vec::new();
+        }
         let folders_only = pattern.ends_with('/');
         let segments: Vec<Segment> = pattern
             .split('/')

@@ -14,27 +14,38 @@ mod setuptools;
 mod uv;
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
+use super::build_system;
 use super::name;
-use super::pyproject::{self, Pyproject};
+use super::pyproject::Pyproject;
 use crate::project::Project;
 use crate::text::Span;
 use layout::Layout;
 
-/// A reason, with the place in `pyproject.toml` that gives it, where one does.
+/// A reason, with the place that gives it, where there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
     /// In a few words.
     pub text: String,
-    /// The deciding key or pattern in `pyproject.toml`.
+    /// The deciding key or pattern.
     pub span: Option<Span>,
+    /// The file in which `span` is, by its path below the root.
+    pub file: &'static str,
 }
 
 impl Why {
+    /// A rule of the backend itself.
     fn rule(text: impl Into<String>) -> Self {
+        Self::at(None, text)
+    }
+
+    /// A place in `pyproject.toml` decides.
+    fn at(span: impl Into<Option<Span>>, text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
-            span: None,
+            span: span.into(),
+            file: "pyproject.toml",
         }
     }
 }
@@ -117,6 +128,10 @@ impl Packing {
 pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<Packing> {
     let backend = pyproject.text(&["build-system", "build-backend"])?;
     let layout = Layout::new(project, root, pyproject);
+    let text = project.get(&pyproject.file).unwrap_or_default();
+    if layout.is_too_much(text) {
+        return None;
+    }
     let mut packing = match backend {
         "hatchling.build" => hatchling::pack(&layout),
         "setuptools.build_meta" | "setuptools.build_meta:__legacy__" => setuptools::pack(&layout),
@@ -129,7 +144,7 @@ pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<P
     if pyproject.get(&["build-system", "backend-path"]).is_some() {
         packing.doubt("backend-path names a build backend inside the project, whose code decides");
     }
-    let package = pyproject::package_of(backend).unwrap_or_default();
+    let package = build_system::package_of(backend).unwrap_or_default();
     if !pyproject
         .build_requirements()
         .iter()
@@ -139,7 +154,7 @@ pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<P
             "requires does not name {package}, the package of the backend"
         ));
     }
-    refused_by_uv(pyproject, &mut packing);
+    refused_by_all(pyproject, &mut packing);
     Some(packing)
 }
 
@@ -152,10 +167,10 @@ fn declared_readme(layout: &Layout<'_>, packing: &mut Packing) -> Option<String>
     if layout.is_file(&path) {
         return Some(path);
     }
-    packing.fail(Why {
-        text: format!("project.readme names {text}, which is not there"),
-        span: Some(file.span()),
-    });
+    packing.fail(Why::at(
+        file.span(),
+        format!("project.readme names {text}, which is not there"),
+    ));
     None
 }
 
@@ -179,30 +194,34 @@ fn version_in_source(source: &str) -> Option<String> {
     })
 }
 
-/// What uv refuses before any backend runs.
-fn refused_by_uv(pyproject: &Pyproject, packing: &mut Packing) {
+/// What uv refuses before any backend runs, and every backend after it.
+fn refused_by_all(pyproject: &Pyproject, packing: &mut Packing) {
     let Some((key, table)) = pyproject.root().entry("project") else {
         return;
     };
-    match table.get("name") {
-        None => {
-            packing.failure = Some(Why {
-                text: "[project] has no name".to_owned(),
-                span: Some(key.span()),
-            })
-        }
-        Some(node)
-            if node
-                .as_str()
-                .is_none_or(|text| !name::is_project_name(text)) =>
-        {
-            packing.failure = Some(Why {
-                text: "project.name must be letters and digits, with `-`, `_` and `.` between them"
-                    .to_owned(),
-                span: Some(node.span()),
-            });
-        }
-        Some(_) => {}
+    let text = |key: &str| {
+        table
+            .get(key)
+            .map(|node| (node, node.as_str().unwrap_or_default()))
+    };
+    let failure = match text("name") {
+        None => Some(Why::at(key.span(), "[project] has no name")),
+        Some((node, name)) if !name::is_project_name(name) => Some(Why::at(
+            node.span(),
+            "project.name must be letters and digits, with `-`, `_` and `.` between them",
+        )),
+        Some(_) => match text("version") {
+            Some((node, version)) if pep440_rs::Version::from_str(version).is_err() => {
+                Some(Why::at(node.span(), format!("`{version}` is no version")))
+            }
+            None if packing.version.is_none() && !pyproject.is_dynamic("version") => {
+                Some(Why::at(key.span(), "[project] has no version"))
+            }
+            _ => None,
+        },
+    };
+    if failure.is_some() {
+        packing.failure = failure;
     }
 }
 

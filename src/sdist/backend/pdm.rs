@@ -23,12 +23,17 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
     metadata_files(layout, build, &mut packing);
     version(layout, &mut packing);
     packing.generate("PKG-INFO", "pdm-backend writes it from [project]");
+    let excluded: BTreeMap<&str, &Pattern> = excludes
+        .iter()
+        .flat_map(|pattern| {
+            named(layout, &pattern.text)
+                .into_iter()
+                .map(move |path| (path, pattern))
+        })
+        .collect();
     packing.leave_out_rest(layout, |path| {
-        let excluded = excludes.iter().find(|pattern| {
-            let named = layout.glob(&pattern.text);
-            named.iter().any(|name| *name == path || parents(path).any(|folder| folder == *name))
-        });
-        match excluded {
+        let pattern = parents(path).chain([path]).find_map(|part| excluded.get(part));
+        match pattern {
             Some(pattern) => pattern.why.clone(),
             None => Why::rule(
                 "pdm-backend packs packages, top-level modules where there is no package, and what source-includes names",
@@ -47,10 +52,10 @@ fn list<'t>(
         return Vec::new();
     };
     strings(node).unwrap_or_else(|| {
-        packing.fail(Why {
-            text: format!("{key} must be a list of strings"),
-            span: Some(node.span()),
-        });
+        packing.fail(Why::at(
+            node.span(),
+            format!("{key} must be a list of strings"),
+        ));
         Vec::new()
     })
 }
@@ -65,20 +70,17 @@ fn patterns(
             .into_iter()
             .map(|(text, node)| Pattern {
                 text: text.to_owned(),
-                why: Why {
-                    text: format!(
+                why: Why::at(
+                    node.span(),
+                    format!(
                         "`{text}` in tool.pdm.build.{key} ({})",
                         layout.line_of(node)
                     ),
-                    span: Some(node.span()),
-                },
+                ),
             })
             .collect()
     };
     let mut includes = declared("includes");
-    if includes.is_empty() {
-        includes = packages(layout, build);
-    }
     let mut source_includes = declared("source-includes");
     if source_includes.is_empty() {
         source_includes.push(Pattern {
@@ -86,8 +88,11 @@ fn patterns(
             why: Why::rule("pdm-backend packs tests"),
         });
     }
-    includes.extend(source_includes);
     let mut excludes = declared("excludes");
+    if includes.is_empty() {
+        includes = packages(layout, build, packing);
+    }
+    includes.extend(source_includes);
     excludes.push(Pattern {
         text: ".pdm-build".to_owned(),
         why: Why::rule("pdm-backend leaves out .pdm-build"),
@@ -96,9 +101,14 @@ fn patterns(
 }
 
 /// The packages directly in the package folder, else its modules.
-fn packages(layout: &Layout<'_>, build: Option<NodeRef<'_>>) -> Vec<Pattern> {
-    let declared = build.and_then(|build| build.get("package-dir")?.as_str());
-    let folder = declared.map_or_else(
+fn packages(
+    layout: &Layout<'_>,
+    build: Option<NodeRef<'_>>,
+    packing: &mut Packing,
+) -> Vec<Pattern> {
+    let declared = build.and_then(|build| build.get("package-dir"));
+    let text = declared.and_then(NodeRef::as_str);
+    let folder = text.map_or_else(
         || {
             if layout.is_folder("src") {
                 "src".to_owned()
@@ -108,6 +118,12 @@ fn packages(layout: &Layout<'_>, build: Option<NodeRef<'_>>) -> Vec<Pattern> {
         },
         normalised,
     );
+    if !layout.is_folder(&folder) {
+        packing.fail(Why::at(
+            declared.map(NodeRef::span),
+            format!("package-dir names {folder}, which is not there"),
+        ));
+    }
     let inside = |name: &str| {
         if folder.is_empty() {
             name.to_owned()
@@ -252,10 +268,10 @@ fn metadata_files(layout: &Layout<'_>, build: Option<NodeRef<'_>>, packing: &mut
         (Some((_, path)), _) if layout.is_file(path) => {
             also(packing, path, "project.license names it");
         }
-        (Some((node, path)), _) => packing.fail(Why {
-            text: format!("project.license names {path}, which is not there"),
-            span: Some(node.span()),
-        }),
+        (Some((node, path)), _) => packing.fail(Why::at(
+            node.span(),
+            format!("project.license names {path}, which is not there"),
+        )),
         (None, None) => {
             for path in LICENSES
                 .iter()
@@ -276,10 +292,10 @@ fn metadata_files(layout: &Layout<'_>, build: Option<NodeRef<'_>>, packing: &mut
                 .filter(|path| layout.is_file(path))
                 .collect();
             if files.is_empty() {
-                packing.fail(Why {
-                    text: format!("`{pattern}` in license-files names no file"),
-                    span: Some(node.span()),
-                });
+                packing.fail(Why::at(
+                    node.span(),
+                    format!("`{pattern}` in license-files names no file"),
+                ));
             }
             for path in files {
                 also(packing, path, "license-files names it");

@@ -32,10 +32,10 @@ fn select(
     let get = |key: &str| poetry.and_then(|poetry| poetry.get(key));
     identity(layout, poetry, packing)?;
     if let Some(node) = get("package-mode").filter(|node| *node.value() == Value::Bool(false)) {
-        return Err(Why {
-            text: "package-mode = false builds nothing".to_owned(),
-            span: Some(node.span()),
-        });
+        return Err(Why::at(
+            node.span(),
+            "package-mode = false builds nothing".to_owned(),
+        ));
     }
     let includes = includes(layout, get("include"))?;
     let packages = packages(layout, get("packages"), packing)?;
@@ -117,18 +117,18 @@ fn identity(
         let own = project.and_then(|project| project.get(key));
         let legacy = poetry.and_then(|poetry| poetry.get(key));
         let Some(node) = own.or(legacy) else {
-            return Err(Why {
-                text: format!("poetry-core needs project.{key} or tool.poetry.{key}"),
-                span: project.or(poetry).map(NodeRef::span),
-            });
+            return Err(Why::at(
+                project.or(poetry).map(NodeRef::span),
+                format!("poetry-core needs project.{key} or tool.poetry.{key}"),
+            ));
         };
         let text = node.as_str().unwrap_or_default();
         let public = text.split('+').next().unwrap_or_default();
         if key == "version" && public.contains(|c: char| c.is_ascii_uppercase()) {
-            return Err(Why {
-                text: format!("poetry-core refuses the version {text}: it takes lower case only"),
-                span: Some(node.span()),
-            });
+            return Err(Why::at(
+                node.span(),
+                format!("poetry-core refuses the version {text}: it takes lower case only"),
+            ));
         }
         if own.is_none() {
             let own = if key == "name" {
@@ -150,12 +150,13 @@ fn elements<'a>(
 ) -> Result<Vec<&'a str>, Why> {
     let path = normalised(pattern);
     if pattern.starts_with('/') || path.is_empty() || path.starts_with("..") {
-        return Err(Why {
-            text: format!("poetry-core refuses the path `{pattern}`"),
-            span: Some(node.span()),
-        });
+        return Err(Why::at(
+            node.span(),
+            format!("poetry-core refuses the path `{pattern}`"),
+        ));
     }
-    Ok(layout.glob_with_hidden(&path))
+    let end = if pattern.ends_with('/') { "/" } else { "" };
+    Ok(layout.glob_with_hidden(&(path + end)))
 }
 
 /// The files that elements stand for: themselves, or everything in a folder.
@@ -190,13 +191,13 @@ fn includes<'a>(layout: &Layout<'a>, node: Option<NodeRef<'_>>) -> Result<Select
         let Some(pattern) = text.filter(|_| is_for_sdist(entry)) else {
             continue;
         };
-        let why = Why {
-            text: format!(
+        let why = Why::at(
+            entry.span(),
+            format!(
                 "`{pattern}` in tool.poetry.include ({})",
                 layout.line_of(entry)
             ),
-            span: Some(entry.span()),
-        };
+        );
         selected.push((elements(layout, pattern, entry)?, why));
     }
     Ok(selected)
@@ -224,13 +225,13 @@ fn packages<'a>(
             Some(from) => format!("{from}/{include}"),
             None => include.to_owned(),
         };
-        let why = Why {
-            text: format!(
+        let why = Why::at(
+            entry.span(),
+            format!(
                 "`{include}` in tool.poetry.packages ({})",
                 layout.line_of(entry)
             ),
-            span: Some(entry.span()),
-        };
+        );
         let elements = elements(layout, &pattern, entry)?;
         check_package(layout, &pattern, &elements, entry)?;
         selected.push((elements, why));
@@ -245,12 +246,7 @@ fn check_package(
     elements: &[&str],
     node: NodeRef<'_>,
 ) -> Result<(), Why> {
-    let fail = |text: String| {
-        Err(Why {
-            text,
-            span: Some(node.span()),
-        })
-    };
+    let fail = |text: String| Err(Why::at(node.span(), text));
     let has_python = match elements {
         [] => return fail(format!("`{pattern}` names nothing")),
         [one] if layout.is_file(one) => true,
@@ -281,10 +277,10 @@ fn default_package<'a>(layout: &Layout<'a>, packing: &Packing) -> Result<Selecte
         let why = Why::rule(format!("part of {module}, which bears the project's name"));
         let elements: Vec<&str> = match (folder, file) {
             (true, Some(_)) => {
-                return Err(Why {
-                    text: format!("poetry-core finds both {base}/ and {base}.py"),
-                    span: node.map(NodeRef::span),
-                });
+                return Err(Why::at(
+                    node.map(NodeRef::span),
+                    format!("poetry-core finds both {base}/ and {base}.py"),
+                ));
             }
             (true, None) => {
                 let files = layout.below(&base);
@@ -299,12 +295,12 @@ fn default_package<'a>(layout: &Layout<'a>, packing: &Packing) -> Result<Selecte
         };
         return Ok(vec![(elements, why)]);
     }
-    Err(Why {
-        text: format!(
+    Err(Why::at(
+        node.map(NodeRef::span),
+        format!(
             "poetry-core finds no {module}: neither {module}/, {module}.py, src/{module}/ nor src/{module}.py"
         ),
-        span: node.map(NodeRef::span),
-    })
+    ))
 }
 
 /// A file that some `.gitignore` of the project matches.
@@ -359,10 +355,10 @@ fn project_files(
             .chain(node.items().filter_map(NodeRef::as_str))
         {
             if !layout.is_file(&normalised(path)) {
-                return Err(Why {
-                    text: format!("tool.poetry.readme names {path}, which is not there"),
-                    span: Some(node.span()),
-                });
+                return Err(Why::at(
+                    node.span(),
+                    format!("tool.poetry.readme names {path}, which is not there"),
+                ));
             }
             also(packing, &normalised(path), "tool.poetry.readme names it");
         }
@@ -391,10 +387,10 @@ fn licenses(layout: &Layout<'_>, packing: &mut Packing) -> Result<(), Why> {
         for (pattern, node) in list {
             let found = layout.glob_with_hidden(pattern);
             if !found.iter().any(|path| layout.is_file(path)) {
-                return Err(Why {
-                    text: format!("`{pattern}` in license-files names no file"),
-                    span: Some(node.span()),
-                });
+                return Err(Why::at(
+                    node.span(),
+                    format!("`{pattern}` in license-files names no file"),
+                ));
             }
             for path in found {
                 also(packing, path, "license-files names it");

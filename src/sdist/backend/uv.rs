@@ -57,10 +57,10 @@ fn select(
     let get = |key: &str| settings.and_then(|settings| settings.get(key));
     if layout.pyproject.get(&["project", "version"]).is_none() {
         let project = layout.pyproject.root().get("project");
-        return Err(Why {
-            text: "uv_build takes the version from project.version only".to_owned(),
-            span: project.map(NodeRef::span),
-        });
+        return Err(Why::at(
+            project.map(NodeRef::span),
+            "uv_build takes the version from project.version only".to_owned(),
+        ));
     }
     let mut includes = modules(layout, settings)?;
     includes.extend(patterns(layout, "source-include", get("source-include"))?);
@@ -68,7 +68,15 @@ fn select(
         includes.push(literal(&readme, "project.readme names it"));
     }
     let licenses = layout.pyproject.get(&["project", "license-files"]);
-    includes.extend(patterns(layout, "license-files", licenses)?);
+    let licenses = patterns(layout, "license-files", licenses)?;
+    let unused = licenses
+        .iter()
+        .find(|pattern| !layout.files().any(|path| pattern.matches(path)));
+    if let Some(pattern) = unused {
+        let text = format!("{}: it names no file", pattern.why.text);
+        return Err(Why::at(pattern.why.span, text));
+    }
+    includes.extend(licenses);
     if let Some(path) = layout.pyproject.text(&["project", "license", "file"]) {
         includes.push(literal(&normalised(path), "project.license names it"));
     }
@@ -88,10 +96,10 @@ fn select(
         .iter()
         .find(|pattern| pattern.matches("pyproject.toml"))
     {
-        return Err(Why {
-            text: "uv_build refuses to build without pyproject.toml".to_owned(),
-            span: pattern.why.span,
-        });
+        return Err(Why::at(
+            pattern.why.span,
+            "uv_build refuses to build without pyproject.toml".to_owned(),
+        ));
     }
     let excluded = |path: &str| {
         parents(path)
@@ -102,11 +110,11 @@ fn select(
         let included = includes.iter().find(|pattern| pattern.matches(path));
         match (included, excluded(path)) {
             (Some(_), None) if path == "PKG-INFO" => {
-                return Err(Why {
-                    text: "uv_build writes PKG-INFO, and source-include names one of the project"
+                return Err(Why::at(
+                    included.and_then(|pattern| pattern.why.span),
+                    "uv_build writes PKG-INFO, and source-include names one of the project"
                         .to_owned(),
-                    span: included.and_then(|pattern| pattern.why.span),
-                });
+                ));
             }
             (Some(pattern), None) => packing.take(path, pattern.why.clone()),
             (Some(_), Some(pattern)) => {
@@ -164,10 +172,10 @@ fn modules(layout: &Layout<'_>, settings: Option<NodeRef<'_>>) -> Result<Vec<Pat
             format!("{folder}/__init__.py")
         };
         if !namespace && !layout.is_file(&init) {
-            return Err(Why {
-                text: format!("uv_build finds no module: {init} is not there"),
-                span: declared.or(own).map(NodeRef::span),
-            });
+            return Err(Why::at(
+                declared.or(own).map(NodeRef::span),
+                format!("uv_build finds no module: {init} is not there"),
+            ));
         }
         let mut pattern = literal(&folder, &format!("part of the module {module}"));
         pattern.segments.push(Segment::AnyDepth);
@@ -222,25 +230,21 @@ fn patterns(
 /// Reads a glob of PEP 639, to which uv adds `\` as an escape.
 fn pattern(layout: &Layout<'_>, key: &str, text: &str, node: NodeRef<'_>) -> Result<Pattern, Why> {
     let refuse = |what: String| {
-        Err(Why {
-            text: format!("uv_build refuses {what} in `{text}`"),
-            span: Some(node.span()),
-        })
+        Err(Why::at(
+            node.span(),
+            format!("uv_build refuses {what} in `{text}`"),
+        ))
     };
     if text.split('/').any(|part| part == "..") {
         return refuse("`..`".to_owned());
     }
     let mut characters = text.chars();
-    let mut in_set = false;
     while let Some(character) = characters.next() {
         match character {
             '\\' => {
                 characters.next();
             }
-            '[' => in_set = true,
-            ']' => in_set = false,
-            '*' | '?' | '/' | '_' | '-' | '.' => {}
-            '!' if in_set => {}
+            '*' | '?' | '[' | ']' | '/' | '_' | '-' | '.' => {}
             other if other.is_alphanumeric() => {}
             other => return refuse(format!("`{other}`")),
         }
@@ -254,10 +258,10 @@ fn pattern(layout: &Layout<'_>, key: &str, text: &str, node: NodeRef<'_>) -> Res
         .collect();
     Ok(Pattern {
         segments,
-        why: Why {
-            text: format!("`{text}` in {key} ({})", layout.line_of(node)),
-            span: Some(node.span()),
-        },
+        why: Why::at(
+            node.span(),
+            format!("`{text}` in {key} ({})", layout.line_of(node)),
+        ),
     })
 }
 

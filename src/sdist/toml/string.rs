@@ -3,7 +3,8 @@
 use toml_parser::lexer::{Token, TokenKind};
 use toml_parser::{ParseError, Raw, Source};
 
-use super::{Fault, is_control, quoted, shown, span};
+use super::parser::span;
+use super::{Fault, is_control, quoted, shown};
 use crate::text::Span;
 
 /// The text of a string token.

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::*;
+use crate::tree::Value;
 
 fn plain(node: NodeRef<'_>) -> Json {
     match node.value() {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::collection::{Becomes, Content, Open, PendingKey};
 use super::construct::{self, CoreTag, Key, Refusal, Scalar};
 use super::event::{Event, EventKind, Properties};
+use super::number;
 use super::parser::Parser;
 use super::token::{Style, Text};
 use super::{explain, faults};
@@ -18,6 +19,10 @@ const MAX_FAULTS: usize = 1000;
 /// How many values are read. PyYAML takes over half a KiB for each, and in a browser it has
 /// less than 2 GiB.
 const MAX_VALUES: usize = 4_000_000;
+
+/// How many levels are followed, though only the first few hundred are built, to tell whether
+/// the text is broken further on.
+const MAX_DEPTH: usize = 1_000_000;
 
 struct Anchor {
     id: NodeId,
@@ -73,6 +78,16 @@ impl<'t> Composer<'t> {
                     }
                     if documents < 2 {
                         self.event(event);
+                        if self.values > MAX_VALUES {
+                            self.document.root = None;
+                            let fault = faults::too_many_values(MAX_VALUES);
+                            self.document.faults.push(fault);
+                            break;
+                        }
+                        if self.skipped > MAX_DEPTH {
+                            self.document.root = None;
+                            break;
+                        }
                     } else if self.aliases == Aliases::Allowed {
                         break;
                     } else if let EventKind::Alias(name) = event.kind {
@@ -83,15 +98,14 @@ impl<'t> Composer<'t> {
                 Err(stop) => {
                     self.document.root = None;
                     let fault = explain::stop(self.text, &stop);
+                    // What the text looks like may have been told already.
+                    self.document
+                        .faults
+                        .retain(|told| (told.span, &told.message) != (fault.span, &fault.message));
                     self.document.faults.push(fault);
                     break;
                 }
             }
-        }
-        if self.values > MAX_VALUES {
-            self.document.root = None;
-            let fault = faults::too_many_values(MAX_VALUES);
-            self.document.faults.push(fault);
         }
         let unused = self.anchors.values().filter(|anchor| !anchor.used);
         let mut unused: Vec<Span> = unused.map(|anchor| anchor.span).collect();
@@ -122,7 +136,7 @@ impl<'t> Composer<'t> {
                 properties,
                 text,
                 style,
-            } if self.is_building() => {
+            } if self.skipped == 0 => {
                 let mut span = Span::new(properties.content, event.span.end);
                 if matches!(style, Style::Literal | Style::Folded) {
                     let written = self.text.get(span.start..span.end).unwrap_or_default();
@@ -139,10 +153,6 @@ impl<'t> Composer<'t> {
             EventKind::SequenceEnd | EventKind::MappingEnd => self.close(event.span),
             _ => {}
         }
-    }
-
-    fn is_building(&self) -> bool {
-        self.skipped == 0 && self.values <= MAX_VALUES
     }
 
     /// Adds a node to the tree; the caller places it.
@@ -200,6 +210,7 @@ impl<'t> Composer<'t> {
                         span,
                     )),
                     Some(key) => match keys.get(&key) {
+                        Some(_) if open.becomes == Becomes::Set => None,
                         Some(first) => Some(faults::duplicate_key(self.text, span, *first)),
                         None => {
                             keys.insert(key, span);
@@ -264,6 +275,13 @@ impl<'t> Composer<'t> {
         };
         let plain = tag.is_none() && style == Style::Plain;
         let id = match value {
+            // The SDK writes tools.yaml out as JSON, agent.yaml only in parts.
+            Ok(Scalar::Int(value))
+                if self.aliases == Aliases::Refused && number::has_too_many_digits(&value) =>
+            {
+                self.refuse(span, construct::too_long());
+                self.add(span, Value::UNREAD, plain)
+            }
             Ok(value) => self.add_scalar(span, value, plain),
             Err((place, refusal)) => {
                 self.refuse(place, refusal);
@@ -286,7 +304,7 @@ impl<'t> Composer<'t> {
     // --- Collections -------------------------------------------------------------------
 
     fn open(&mut self, properties: &Properties<'t>, span: Span, content: Content<'t>) {
-        if !self.is_building() {
+        if self.skipped > 0 {
             self.skipped += 1;
             return;
         }
@@ -365,7 +383,7 @@ impl<'t> Composer<'t> {
             } else {
                 self.fault(faults::undefined_alias(name, span));
             }
-            if self.is_building() {
+            if self.skipped == 0 {
                 let id = self.add(span, Value::UNREAD, false);
                 self.place(id, span);
             }
@@ -376,7 +394,7 @@ impl<'t> Composer<'t> {
         if refused {
             self.refuse_alias(name, span);
         }
-        if !self.is_building() {
+        if self.skipped > 0 {
             return;
         }
         let target = self.document.tree.at(id);

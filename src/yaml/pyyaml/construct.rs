@@ -221,14 +221,7 @@ pub(super) fn tagged(tag: CoreTag, text: Text<'_>) -> Result<Scalar, Refusal> {
     };
     let number = |fault: NumberFault| match fault {
         NumberFault::Unreadable => refuse(FaultKind::Tag),
-        NumberFault::TooLong => Refusal {
-            kind: FaultKind::NumberTooLong,
-            message: format!(
-                "this integer has more than {} decimal digits, which Python does not convert",
-                super::INTEGER_DIGITS
-            ),
-            help: "write a shorter number, or quote it if text is meant",
-        },
+        NumberFault::TooLong => too_long(),
     };
     match (tag, utf8) {
         (CoreTag::Str, _) => Ok(string(text)),
@@ -262,6 +255,18 @@ pub(super) fn tagged(tag: CoreTag, text: Text<'_>) -> Result<Scalar, Refusal> {
         (CoreTag::Binary | CoreTag::Seq | CoreTag::Set | CoreTag::Omap | CoreTag::Pairs, _) => {
             Err(refuse(FaultKind::Syntax))
         }
+    }
+}
+
+/// Says that an integer is too long for Python's conversions.
+pub(super) fn too_long() -> Refusal {
+    Refusal {
+        kind: FaultKind::NumberTooLong,
+        message: format!(
+            "this integer has more than {} decimal digits, which Python does not convert",
+            super::INTEGER_DIGITS
+        ),
+        help: "write a shorter number, or quote it if text is meant",
     }
 }
 

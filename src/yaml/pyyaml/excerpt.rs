@@ -90,7 +90,16 @@ impl<'t> Line<'t> {
         })?;
         let behind = word.get(key..)?.strip_prefix(':')?;
         // A URL or a path of Windows is no key.
-        (key > 0 && !behind.starts_with(['/', '\\'])).then_some(self.start + start + key)
+        let is_text = behind.starts_with(|next: char| !matches!(next, ' ' | '\t' | '/' | '\\'));
+        (key > 0 && is_text).then_some(self.start + start + key)
+    }
+}
+
+/// `count` spaces, in words.
+pub(super) fn spaces(count: usize) -> String {
+    match count {
+        1 => "1 space".to_owned(),
+        _ => format!("{count} spaces"),
     }
 }
 

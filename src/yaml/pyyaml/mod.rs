@@ -5,6 +5,7 @@ mod collection;
 mod compose;
 mod construct;
 mod cursor;
+mod entries;
 mod event;
 mod excerpt;
 mod explain;

@@ -79,7 +79,8 @@ fn take_sign(text: &str) -> (bool, &str) {
 }
 
 /// The integer that PyYAML makes of `text`: `_` dropped, one sign, then binary `0b`,
-/// hexadecimal `0x`, octal by a leading 0, base 60 by `:`, or decimal.
+/// hexadecimal `0x`, octal by a leading 0, base 60 by `:`, or decimal. Only the last two are
+/// limited in length.
 pub(super) fn int(text: &str) -> Result<BigInt, NumberFault> {
     let text = text.replace('_', "");
     let (negative, digits) = take_sign(&text);
@@ -96,9 +97,6 @@ pub(super) fn int(text: &str) -> Result<BigInt, NumberFault> {
     } else {
         python_int(digits, 10)?
     };
-    if has_too_many_digits(&value) {
-        return Err(NumberFault::TooLong);
-    }
     Ok(if negative { -value } else { value })
 }
 
@@ -119,8 +117,8 @@ fn sexagesimal(text: &str) -> Result<BigInt, NumberFault> {
     Ok(value)
 }
 
-/// Whether Python refuses to write `value` in decimal.
-fn has_too_many_digits(value: &BigInt) -> bool {
+/// Whether Python refuses to write `value` in decimal, as JSON has it.
+pub(super) fn has_too_many_digits(value: &BigInt) -> bool {
     // 10^4300 has 14285 bits.
     match value.bits() {
         0..14_285 => false,

@@ -13,7 +13,7 @@ use crate::text::Span;
 
 /// What the innermost open collection waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
+pub(super) enum Turn {
     /// The first item or key.
     First,
     /// An item, or a key.
@@ -29,7 +29,7 @@ enum Turn {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Collection {
+pub(super) enum Collection {
     BlockSequence,
     /// A block list at the indentation of its key.
     IndentlessSequence,
@@ -42,11 +42,11 @@ enum Collection {
 
 /// An open collection.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
-    collection: Collection,
-    turn: Turn,
+pub(super) struct Frame {
+    pub collection: Collection,
+    pub turn: Turn,
     /// First byte.
-    open: usize,
+    pub open: usize,
 }
 
 /// Where the parser stands outside collections.
@@ -65,9 +65,9 @@ enum Stage {
 
 /// The events of a text, one after the other.
 pub struct Parser<'t> {
-    scanner: Scanner<'t>,
+    pub(super) scanner: Scanner<'t>,
     stage: Stage,
-    frames: Vec<Frame>,
+    pub(super) frames: Vec<Frame>,
     /// `%TAG` handles of this document.
     handles: HashMap<&'t str, Cow<'t, str>>,
 }
@@ -78,6 +78,8 @@ macro_rules! next_is {
         matches!($parser.scanner.peek()?.0, $kinds)
     };
 }
+
+pub(super) use next_is;
 
 impl<'t> Parser<'t> {
     /// A parser of `text`, whose characters have been checked.
@@ -222,7 +224,7 @@ impl<'t> Parser<'t> {
 
     /// A node that starts with the next token: an alias, a scalar or the start of a collection.
     /// `block`: block collections may start here; `indentless`: also a list at its key's column.
-    fn node(&mut self, block: bool, indentless: bool) -> Result<Event<'t>, Stop> {
+    pub(super) fn node(&mut self, block: bool, indentless: bool) -> Result<Event<'t>, Stop> {
         if next_is!(self, TokenKind::Alias(_)) {
             let token = self.scanner.next()?;
             if let TokenKind::Alias(name) = token.kind {
@@ -299,7 +301,7 @@ impl<'t> Parser<'t> {
         Some(frame.open)
     }
 
-    fn open(&mut self, collection: Collection, open: usize) {
+    pub(super) fn open(&mut self, collection: Collection, open: usize) {
         self.frames.push(Frame {
             collection,
             turn: Turn::First,
@@ -348,201 +350,10 @@ impl<'t> Parser<'t> {
         }
         Ok((properties, place))
     }
-
-    // --- Collections -------------------------------------------------------------------
-
-    /// The next event inside the innermost open collection.
-    fn step(&mut self, frame: Frame) -> Result<Event<'t>, Stop> {
-        match frame.collection {
-            Collection::BlockSequence => self.block_sequence(frame.open),
-            Collection::IndentlessSequence => self.indentless_sequence(),
-            Collection::BlockMapping => self.block_mapping(frame),
-            Collection::FlowSequence => self.flow_sequence(frame),
-            Collection::FlowMapping => self.flow_mapping(frame),
-            Collection::FlowPair => self.flow_pair(frame.turn),
-        }
-    }
-
-    fn turn(&mut self, turn: Turn) {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.turn = turn;
-        }
-    }
-
-    /// Ends the innermost collection with the next token.
-    fn close(&mut self, kind: EventKind<'t>) -> Result<Event<'t>, Stop> {
-        self.frames.pop();
-        let span = self.scanner.next()?.span;
-        Ok(Event { kind, span })
-    }
-
-    fn block_sequence(&mut self, open: usize) -> Result<Event<'t>, Stop> {
-        let (kind, span) = self.scanner.peek()?;
-        match kind {
-            TokenKind::BlockEntry => {
-                let end = self.scanner.next()?.span.end;
-                if next_is!(self, TokenKind::BlockEntry | TokenKind::BlockEnd) {
-                    return Ok(empty(end));
-                }
-                self.node(true, false)
-            }
-            TokenKind::BlockEnd => self.close(EventKind::SequenceEnd),
-            _ => Err(Stop::new(span.start, Cause::InBlockSequence { open })),
-        }
-    }
-
-    fn indentless_sequence(&mut self) -> Result<Event<'t>, Stop> {
-        let (kind, span) = self.scanner.peek()?;
-        if !matches!(kind, TokenKind::BlockEntry) {
-            self.frames.pop();
-            let kind = EventKind::SequenceEnd;
-            let span = Span::at(span.start);
-            return Ok(Event { kind, span });
-        }
-        let end = self.scanner.next()?.span.end;
-        if next_is!(
-            self,
-            TokenKind::BlockEntry | TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd
-        ) {
-            return Ok(empty(end));
-        }
-        self.node(true, false)
-    }
-
-    fn block_mapping(&mut self, Frame { turn, open, .. }: Frame) -> Result<Event<'t>, Stop> {
-        let (kind, span) = self.scanner.peek()?;
-        match (turn, kind) {
-            (Turn::Value, TokenKind::Value) => self.turn(Turn::Next),
-            (Turn::Value, _) => {
-                self.turn(Turn::Next);
-                return Ok(empty(span.start));
-            }
-            (_, TokenKind::Key) => self.turn(Turn::Value),
-            (_, TokenKind::BlockEnd) => return self.close(EventKind::MappingEnd),
-            _ => return Err(Stop::new(span.start, Cause::InBlockMapping { open })),
-        }
-        let end = self.scanner.next()?.span.end;
-        if next_is!(
-            self,
-            TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd
-        ) {
-            return Ok(empty(end));
-        }
-        self.node(true, true)
-    }
-
-    /// Takes the `,` before an entry of the innermost collection, unless it is the first.
-    fn comma(&mut self, turn: Turn, cause: Cause) -> Result<(), Stop> {
-        if turn == Turn::First {
-            return Ok(());
-        }
-        let (kind, span) = self.scanner.peek()?;
-        if !matches!(kind, TokenKind::FlowEntry) {
-            return Err(Stop::new(span.start, cause));
-        }
-        self.scanner.next()?;
-        Ok(())
-    }
-
-    fn flow_sequence(&mut self, Frame { turn, open, .. }: Frame) -> Result<Event<'t>, Stop> {
-        if !next_is!(self, TokenKind::FlowSequenceEnd) {
-            self.comma(turn, Cause::InFlowSequence { open })?;
-            self.turn(Turn::Next);
-            if next_is!(self, TokenKind::Key) {
-                let span = self.scanner.next()?.span;
-                self.frames.push(Frame {
-                    collection: Collection::FlowPair,
-                    turn: Turn::KeyAfter(span.end),
-                    open: span.start,
-                });
-                let properties = Properties {
-                    content: span.start,
-                    ..Properties::default()
-                };
-                let flow = true;
-                let kind = EventKind::MappingStart { properties, flow };
-                return Ok(Event { kind, span });
-            }
-            if !next_is!(self, TokenKind::FlowSequenceEnd) {
-                return self.node(false, false);
-            }
-        }
-        self.close(EventKind::SequenceEnd)
-    }
-
-    fn flow_pair(&mut self, turn: Turn) -> Result<Event<'t>, Stop> {
-        let (kind, span) = self.scanner.peek()?;
-        match (turn, kind) {
-            (Turn::KeyAfter(end), kind) => {
-                let left_out = matches!(
-                    kind,
-                    TokenKind::Value | TokenKind::FlowEntry | TokenKind::FlowSequenceEnd
-                );
-                self.turn(Turn::Value);
-                if left_out {
-                    return Ok(empty(end));
-                }
-            }
-            (Turn::Value, TokenKind::Value) => {
-                self.turn(Turn::End);
-                let end = self.scanner.next()?.span.end;
-                if next_is!(self, TokenKind::FlowEntry | TokenKind::FlowSequenceEnd) {
-                    return Ok(empty(end));
-                }
-            }
-            (Turn::Value, _) => {
-                self.turn(Turn::End);
-                return Ok(empty(span.start));
-            }
-            _ => {
-                self.frames.pop();
-                let kind = EventKind::MappingEnd;
-                let span = Span::at(span.start);
-                return Ok(Event { kind, span });
-            }
-        }
-        self.node(false, false)
-    }
-
-    fn flow_mapping(&mut self, Frame { turn, open, .. }: Frame) -> Result<Event<'t>, Stop> {
-        let (kind, span) = self.scanner.peek()?;
-        match (turn, kind) {
-            (Turn::Value, TokenKind::Value) => {
-                self.turn(Turn::Next);
-                let end = self.scanner.next()?.span.end;
-                if next_is!(self, TokenKind::FlowEntry | TokenKind::FlowMappingEnd) {
-                    return Ok(empty(end));
-                }
-                return self.node(false, false);
-            }
-            (Turn::Value | Turn::NoValue, _) => {
-                self.turn(Turn::Next);
-                return Ok(empty(span.start));
-            }
-            (_, TokenKind::FlowMappingEnd) => return self.close(EventKind::MappingEnd),
-            _ => self.comma(turn, Cause::InFlowMapping { open })?,
-        }
-        if next_is!(self, TokenKind::Key) {
-            self.turn(Turn::Value);
-            let end = self.scanner.next()?.span.end;
-            if next_is!(
-                self,
-                TokenKind::Value | TokenKind::FlowEntry | TokenKind::FlowMappingEnd
-            ) {
-                return Ok(empty(end));
-            }
-            return self.node(false, false);
-        }
-        if next_is!(self, TokenKind::FlowMappingEnd) {
-            return self.close(EventKind::MappingEnd);
-        }
-        self.turn(Turn::NoValue);
-        self.node(false, false)
-    }
 }
 
 /// A value that is left out: null, at byte `at`.
-fn empty<'t>(at: usize) -> Event<'t> {
+pub(super) fn empty<'t>(at: usize) -> Event<'t> {
     let properties = Properties {
         content: at,
         ..Properties::default()

@@ -2,6 +2,7 @@
 
 mod discovery;
 mod manifest;
+mod metadata;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +12,6 @@ use crate::tree::NodeRef;
 use discovery::Modules;
 
 const READMES: &[&str] = &["README", "README.rst", "README.txt", "README.md"];
-const LICENSES: &[&str] = &["LICEN[CS]E*", "COPYING*", "NOTICE*", "AUTHORS*"];
 /// Data that belongs to a package without being configured.
 const TYPING_FILES: &[&str] = &["*.pyi", "py.typed"];
 const VERSION_CONTROL: &[&str] = &["RCS", "CVS", ".svn", ".hg", ".git", ".bzr", "_darcs"];
@@ -20,7 +20,8 @@ const CACHES: &[&str] = &[".tox", ".nox", ".venv", "build"];
 /// The files chosen so far, each with why.
 struct Chosen<'a, 'l> {
     layout: &'l Layout<'a>,
-    files: BTreeMap<&'a str, Why>,
+    /// By path as setuptools has it: some start with `./`, which its rules take literally.
+    files: BTreeMap<String, Why>,
     /// The files of egg-info that the build makes before it reads `MANIFEST.in`.
     made: BTreeSet<String>,
 }
@@ -28,8 +29,8 @@ struct Chosen<'a, 'l> {
 impl Chosen<'_, '_> {
     /// Adds the file `path`, where it is there.
     fn add(&mut self, path: &str, why: Why) {
-        if let Some(path) = self.layout.file(path) {
-            self.files.entry(path).or_insert(why);
+        if self.layout.is_file(path.strip_prefix("./").unwrap_or(path)) {
+            self.files.entry(path.to_owned()).or_insert(why);
         }
     }
 }
@@ -49,11 +50,23 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
             return packing;
         }
     };
-    let egg_info = egg_info(layout, &modules);
+    let legacy = settings.and_then(|settings| settings.get("license-files"));
+    if let Some(node) = legacy
+        && layout
+            .pyproject
+            .get(&["project", "license-files"])
+            .is_some()
+    {
+        packing.fail(Why::at(
+            node.span(),
+            "license-files stands under [project] and under [tool.setuptools]",
+        ));
+    }
+    let egg_info = metadata::egg_info(layout, &modules);
     let mut chosen = Chosen {
         layout,
         files: BTreeMap::new(),
-        made: egg_info_files(layout)
+        made: metadata::egg_info_files(layout)
             .into_iter()
             .map(|file| format!("{egg_info}/{file}"))
             .collect(),
@@ -63,14 +76,14 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
     configured_files(settings, &mut chosen);
     chosen.add("MANIFEST.in", Why::rule("setuptools always packs it"));
     chosen.add("setup.py", Why::rule("setuptools always packs it"));
-    remembered(&egg_info, &mut chosen);
+    metadata::remembered(&egg_info, &mut chosen);
     if let Some(text) = layout.text("MANIFEST.in") {
         manifest::apply(&text, &mut chosen);
     }
-    for (path, why) in licenses(layout, settings) {
+    for (path, why) in metadata::licenses(layout, settings) {
         chosen.add(path, why);
     }
-    referenced(&mut chosen);
+    metadata::referenced(&mut chosen);
     prune(&mut chosen);
     packing.generate("PKG-INFO", "setuptools writes it from [project]");
     packing.put(
@@ -84,16 +97,18 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
         packing.generate(path, "setuptools writes it into egg-info");
     }
     for (path, why) in chosen.files {
+        let path = path.strip_prefix("./").unwrap_or(&path);
         if !packing.members.contains_key(path) {
             packing.take(path, why);
         }
     }
-    version(layout, &modules, &mut packing);
+    metadata::version(layout, &modules, &mut packing);
     packing.leave_out_rest(layout, |path| match path {
         "PKG-INFO" => Why::rule("setuptools writes its own"),
-        _ => modules.reason.clone().unwrap_or_else(|| {
-            Why::rule("no module, and nothing in MANIFEST.in or tool.setuptools names it")
+        _ if path.ends_with(".py") => modules.reason.clone().unwrap_or_else(|| {
+            Why::rule("no module that setuptools finds, and nothing in MANIFEST.in names it")
         }),
+        _ => Why::rule("no Python, and nothing in MANIFEST.in or tool.setuptools names it"),
     });
     packing
 }
@@ -138,17 +153,6 @@ fn code(layout: &Layout<'_>, packing: &mut Packing) {
     }
 }
 
-/// The folder of generated metadata.
-fn egg_info(layout: &Layout<'_>, modules: &Modules) -> String {
-    let name = layout
-        .pyproject
-        .text(&["project", "name"])
-        .unwrap_or_default();
-    let name = name.replace('-', "_");
-    let folder = format!("{}.egg-info", name.trim_matches('_'));
-    modules.inside("", &folder)
-}
-
 fn standard_files(chosen: &mut Chosen<'_, '_>) {
     let layout = chosen.layout;
     if let Some(readme) = READMES.iter().find(|path| layout.is_file(path)) {
@@ -173,10 +177,10 @@ fn module_files(
     for package in &modules.packages {
         let folder = modules.folder(package);
         if !layout.is_folder(&folder) {
-            packing.fail(Why {
-                text: format!("the package folder {folder} is not there"),
-                span: modules.span,
-            });
+            packing.fail(Why::at(
+                modules.span,
+                format!("the package folder {folder} is not there"),
+            ));
             continue;
         }
         for (name, is_folder) in layout.entries(&folder) {
@@ -193,16 +197,19 @@ fn module_files(
         let path = match module.rsplit_once('.') {
             Some((package, module)) => {
                 let folder = modules.folder(package);
+                if !layout.is_folder(&folder) {
+                    packing.fail(Why::at(
+                        modules.span,
+                        format!("the package folder {folder} is not there"),
+                    ));
+                }
                 let init = modules.join(&folder, "__init__.py");
                 chosen.add(&init, Why::rule(format!("part of the package {package}")));
                 modules.join(&folder, &format!("{module}.py"))
             }
             None => modules.join(&modules.folder(""), &format!("{module}.py")),
         };
-        let why = Why {
-            text: format!("the module {module}"),
-            span: modules.span,
-        };
+        let why = Why::at(modules.span, format!("the module {module}"));
         chosen.add(&path, why);
     }
 }
@@ -245,13 +252,13 @@ fn package_data(
         for path in below(&pattern) {
             if !excluded.contains(&path) {
                 let why = match node {
-                    Some(node) => Why {
-                        text: format!(
+                    Some(node) => Why::at(
+                        node.span(),
+                        format!(
                             "`{pattern}` in tool.setuptools.package-data ({})",
                             layout.line_of(node)
                         ),
-                        span: Some(node.span()),
-                    },
+                    ),
                     None => Why::rule(format!("typing information of {package}")),
                 };
                 chosen.add(path, why);
@@ -270,93 +277,22 @@ fn configured_files(settings: Option<NodeRef<'_>>, chosen: &mut Chosen<'_, '_>) 
         .flat_map(|(_, list)| strings(list).unwrap_or_default());
     for (pattern, node) in data {
         for path in layout.glob(pattern) {
-            let why = Why {
-                text: format!(
+            let why = Why::at(
+                node.span(),
+                format!(
                     "`{pattern}` in tool.setuptools.data-files ({})",
                     layout.line_of(node)
                 ),
-                span: Some(node.span()),
-            };
+            );
             chosen.add(path, why);
         }
     }
     for (path, node) in get("script-files").and_then(strings).unwrap_or_default() {
-        let why = Why {
-            text: format!("tool.setuptools.script-files ({})", layout.line_of(node)),
-            span: Some(node.span()),
-        };
+        let why = Why::at(
+            node.span(),
+            format!("tool.setuptools.script-files ({})", layout.line_of(node)),
+        );
         chosen.add(&normalised(path), why);
-    }
-}
-
-/// What an earlier build left in `egg-info`: the files it listed are packed again.
-fn remembered(egg_info: &str, chosen: &mut Chosen<'_, '_>) {
-    let layout = chosen.layout;
-    let sources = format!("{egg_info}/SOURCES.txt");
-    for line in layout.text(&sources).unwrap_or_default().lines() {
-        let line = line.trim();
-        if !line.starts_with('#') {
-            let why = Why::rule(format!("{sources} of an earlier build lists it"));
-            chosen.add(&normalised(line), why);
-        }
-    }
-    for path in layout.below(egg_info) {
-        chosen.add(path, Why::rule("setuptools packs its egg-info folder"));
-    }
-}
-
-fn licenses<'a>(layout: &Layout<'a>, settings: Option<NodeRef<'_>>) -> Vec<(&'a str, Why)> {
-    let declared = layout
-        .pyproject
-        .get(&["project", "license-files"])
-        .or_else(|| settings.and_then(|settings| settings.get("license-files")));
-    let patterns: Vec<&str> = match declared.and_then(strings) {
-        Some(list) => list.into_iter().map(|(pattern, _)| pattern).collect(),
-        None => LICENSES.to_vec(),
-    };
-    patterns
-        .into_iter()
-        .flat_map(|pattern| layout.glob(pattern))
-        .filter(|path| !path.ends_with('~'))
-        .map(|path| (path, Why::rule("a license file")))
-        .collect()
-}
-
-/// Files that the metadata takes its text from.
-fn referenced(chosen: &mut Chosen<'_, '_>) {
-    let layout = chosen.layout;
-    let mut name = |node: Option<NodeRef<'_>>, key: &str| {
-        let Some(node) = node else {
-            return;
-        };
-        let files = node
-            .as_str()
-            .into_iter()
-            .chain(node.items().filter_map(NodeRef::as_str));
-        for path in files {
-            let why = Why {
-                text: format!("{key} names it ({})", layout.line_of(node)),
-                span: Some(node.span()),
-            };
-            chosen.add(&normalised(path), why);
-        }
-    };
-    let project = |path: &[&str]| layout.pyproject.get(&[&["project"], path].concat());
-    let readme = project(&["readme"]);
-    name(
-        readme.and_then(|readme| readme.get("file")).or(readme),
-        "project.readme",
-    );
-    name(project(&["license", "file"]), "project.license");
-    let dynamic = layout.pyproject.get(&["tool", "setuptools", "dynamic"]);
-    for (key, value) in dynamic.into_iter().flat_map(NodeRef::entries) {
-        let key = key.as_str().unwrap_or_default();
-        if key == "optional-dependencies" {
-            for (_, group) in value.entries() {
-                name(group.get("file"), "tool.setuptools.dynamic");
-            }
-        }
-        name(value.get("file"), "tool.setuptools.dynamic");
     }
 }
 
@@ -375,72 +311,4 @@ fn prune(chosen: &mut Chosen<'_, '_>) {
             .filter(|name| VERSION_CONTROL.contains(name));
         !in_cache && !in_release && controlled.next().is_none()
     });
-}
-
-/// The names of the files that the build writes into egg-info.
-fn egg_info_files(layout: &Layout<'_>) -> Vec<&'static str> {
-    let project = |key: &str| layout.pyproject.get(&["project", key]);
-    let has_items = |node: NodeRef<'_>| node.items().len() + node.entries().len() > 0;
-    let mut files = vec!["PKG-INFO", "dependency_links.txt", "top_level.txt"];
-    let extras = project("optional-dependencies")
-        .is_some_and(|groups| groups.entries().any(|(_, list)| has_items(list)));
-    if project("dependencies").is_some_and(has_items)
-        || extras
-        || from_file_with_text(layout, "dependencies")
-    {
-        files.push("requires.txt");
-    }
-    let groups = project("entry-points");
-    if project("scripts").is_some_and(has_items)
-        || project("gui-scripts").is_some_and(has_items)
-        || groups.is_some_and(|groups| groups.entries().any(|(_, group)| has_items(group)))
-    {
-        files.push("entry_points.txt");
-    }
-    files
-}
-
-/// Whether `tool.setuptools.dynamic` takes `field` from a file that says something.
-fn from_file_with_text(layout: &Layout<'_>, field: &str) -> bool {
-    let node = layout
-        .pyproject
-        .get(&["tool", "setuptools", "dynamic", field, "file"]);
-    node.is_some_and(|node| {
-        let files = node
-            .as_str()
-            .into_iter()
-            .chain(node.items().filter_map(NodeRef::as_str));
-        files
-            .filter_map(|path| layout.text(&normalised(path)))
-            .any(|text| {
-                text.lines()
-                    .any(|line| !line.trim().is_empty() && !line.trim().starts_with('#'))
-            })
-    })
-}
-
-/// A version that comes from a file or from a module's attribute.
-fn version(layout: &Layout<'_>, modules: &Modules, packing: &mut Packing) {
-    let dynamic = layout
-        .pyproject
-        .get(&["tool", "setuptools", "dynamic", "version"]);
-    let Some(node) = dynamic.filter(|_| layout.pyproject.is_dynamic("version")) else {
-        return;
-    };
-    let get = |key: &str| node.get(key).and_then(NodeRef::as_str);
-    packing.version = if let Some(path) = get("file") {
-        layout
-            .text(&normalised(path))
-            .map(|text| text.trim().to_owned())
-    } else {
-        get("attr")
-            .and_then(|attribute| attribute.strip_suffix(".__version__"))
-            .and_then(|module| {
-                let base = modules.inside("", &module.replace('.', "/"));
-                layout
-                    .text(&format!("{base}.py"))
-                    .or_else(|| layout.text(&format!("{base}/__init__.py")))
-            })
-            .and_then(|source| super::version_in_source(&source))
-    };
 }
