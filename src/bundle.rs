@@ -49,7 +49,7 @@ pub struct Member {
     pub required: bool,
     /// Where it comes from.
     pub source: Source,
-    /// Whether the project has it (or the build makes it).
+    /// Whether the archive would hold it; where that cannot be known, whether the project has it.
     pub present: bool,
     /// Why it is in.
     pub why: String,

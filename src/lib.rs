@@ -37,7 +37,7 @@ pub fn check(project: &Project) -> Report {
 
 /// Every rule, by id: the rule reference.
 pub fn rules() -> Vec<&'static Rule> {
-    let mut rules: Vec<&'static Rule> = [recurse::RULES, &sdist::rules()].concat();
+    let mut rules: Vec<&'static Rule> = [recurse::RULES, sdist::RULES].concat();
     rules.sort_by_key(|rule| rule.id);
     rules
 }

@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["text"],
     &["tree", "project", "bundle"],
-    &["yaml", "json_schema", "python", "script", "report"],
+    &["yaml", "python", "python_regex", "script", "report"],
+    &["json_schema"],
     &["sdist"],
     &["recurse", "agentserve"],
 ];
@@ -23,7 +24,9 @@ const FORBIDDEN: &[&str] = &[
     "std::env",
     "std::fs",
     "std::io",
-    "std::net",
+    "TcpListener",
+    "TcpStream",
+    "UdpSocket",
     "std::process",
     "std::thread",
     "std::time",

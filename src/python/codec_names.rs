@@ -150,7 +150,7 @@ const NAMES: &[(&str, Entry)] = &[
     ("936 cp936 gbk ms936", Entry::Read(Codec::Table(GBK))),
     (
         "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312 gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese",
-        Entry::Read(Codec::Table(GBK)),
+        Entry::Read(Codec::EucTable(GBK)),
     ),
     ("gb18030 gb18030_2000", Entry::Read(Codec::Table(GB18030))),
     (
@@ -166,9 +166,10 @@ const NAMES: &[(&str, Entry)] = &[
         "932 cp932 csshiftjis ms932 ms_kanji mskanji s_jis shift_jis shiftjis sjis x_mac_japanese",
         Entry::Read(Codec::Table(SHIFT_JIS)),
     ),
+    ("949 cp949 ms949 uhc", Entry::Read(Codec::Table(EUC_KR))),
     (
-        "949 cp949 euc_kr euckr korean ks_c_5601 ks_c_5601_1987 ks_x_1001 ksc5601 ksx1001 ms949 uhc x_mac_korean",
-        Entry::Read(Codec::Table(EUC_KR)),
+        "euc_kr euckr korean ks_c_5601 ks_c_5601_1987 ks_x_1001 ksc5601 ksx1001 x_mac_korean",
+        Entry::Read(Codec::EucTable(EUC_KR)),
     ),
     (
         "1125 437 775 850 852 855 857 858 860 861 862 863 864 865 869 big5_hkscs big5hkscs cp1006 cp1051 cp1125 cp154 cp437 \
@@ -179,7 +180,7 @@ const NAMES: &[(&str, Entry)] = &[
          ibm861 ibm862 ibm863 ibm864 ibm865 ibm869 jisx0213 koi8_t kz1048 kz_1048 mac_arabic mac_centeuro mac_croatian \
          mac_farsi mac_greek mac_iceland mac_latin2 mac_romanian mac_turkish maccentraleurope macgreek maciceland maclatin2 \
          macturkish palmos pt154 ptcp154 r8 rk1048 roman8 ruscii strk1048_2002",
-        Entry::Read(Codec::AsciiHere),
+        Entry::Read(Codec::AsciiHere { but: b"" }),
     ),
     (
         "base64 base64_codec base_64 bz2 bz2_codec hex hex_codec quopri quopri_codec quoted_printable quotedprintable rot13 \
@@ -194,12 +195,26 @@ const NAMES: &[(&str, Entry)] = &[
         Entry::NotAscii,
     ),
     (
-        "cp1361 csiso2022kr hz hz_gb hz_gb_2312 hzgb iso2022_jp_1 iso2022_jp_2 iso2022_jp_2004 iso2022_jp_3 iso2022_jp_ext \
-         iso2022_kr iso2022jp_1 iso2022jp_2 iso2022jp_2004 iso2022jp_3 iso2022jp_ext iso2022kr iso_2022_jp_1 iso_2022_jp_2 \
-         iso_2022_jp_2004 iso_2022_jp_3 iso_2022_jp_ext iso_2022_kr johab ms1361 punycode s_jis_2004 s_jisx0213 \
-         shift_jis_2004 shift_jisx0213 shiftjis2004 shiftjisx0213 sjis_2004 sjisx0213",
-        Entry::NotHere,
+        "hz hz_gb hz_gb_2312 hzgb",
+        Entry::Read(Codec::AsciiHere { but: b"~" }),
     ),
+    (
+        "cp1361 johab ms1361",
+        Entry::Read(Codec::AsciiHere { but: b"\\" }),
+    ),
+    (
+        "s_jis_2004 s_jisx0213 shift_jis_2004 shift_jisx0213 shiftjis2004 shiftjisx0213 sjis_2004 sjisx0213",
+        Entry::Read(Codec::AsciiHere { but: b"\\~" }),
+    ),
+    (
+        "csiso2022kr iso2022_jp_1 iso2022_jp_2 iso2022_jp_2004 iso2022_jp_3 iso2022_jp_ext iso2022_kr iso2022jp_1 \
+         iso2022jp_2 iso2022jp_2004 iso2022jp_3 iso2022jp_ext iso2022kr iso_2022_jp_1 iso_2022_jp_2 iso_2022_jp_2004 \
+         iso_2022_jp_3 iso_2022_jp_ext iso_2022_kr",
+        Entry::Read(Codec::AsciiHere {
+            but: b"\x0e\x0f\x1b",
+        }),
+    ),
+    ("punycode", Entry::NotHere),
 ];
 
 /// The codec that Python's registry has under `name`, which stands at `cookie`.

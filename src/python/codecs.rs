@@ -17,8 +17,11 @@ pub(super) enum Codec {
     Latin1,
     /// Only bytes below 0x80.
     Ascii,
-    /// A table of Python's that is ASCII below 0x80 and is not held here above it.
-    AsciiHere,
+    /// A codec of Python's that is ASCII below 0x80, but for some bytes, and is not held here beyond.
+    AsciiHere {
+        /// The bytes below 0x80 that mean something else.
+        but: &'static [u8],
+    },
     /// UTF-7, of which only the plain part is read here.
     Utf7,
     /// Latin-1 with `\xhh`, `\uhhhh` and the like; with all escapes, or those of `raw_unicode_escape`.
@@ -30,6 +33,8 @@ pub(super) enum Codec {
     Table(&'static Encoding),
     /// The same, where the standard fills 0x80 to 0x9F with control characters and Python refuses them.
     WindowsTable(&'static Encoding),
+    /// The same, where Python has only the pairs of bytes from 0xA1 up.
+    EucTable(&'static Encoding),
     /// The same, where the standard has letters in 0x80 to 0x9F and Python control characters.
     IsoTable(&'static Encoding),
 }
@@ -59,11 +64,12 @@ impl Codec {
                 }
                 Ok(())
             }
-            Self::Ascii | Self::AsciiHere | Self::Utf7 => self.decode_ascii(bytes, push),
+            Self::Ascii | Self::AsciiHere { .. } | Self::Utf7 => self.decode_ascii(bytes, push),
             Self::Escapes { raw } => decode_escapes(bytes, raw, push),
-            Self::Table(table) | Self::WindowsTable(table) | Self::IsoTable(table) => {
-                self.decode_table(table, bytes, push)
-            }
+            Self::Table(table)
+            | Self::WindowsTable(table)
+            | Self::EucTable(table)
+            | Self::IsoTable(table) => self.decode_table(table, bytes, push),
         }
     }
 
@@ -75,11 +81,12 @@ impl Codec {
         let mut at = 0;
         while let Some(byte) = bytes.get(at) {
             let shifts = matches!(self, Self::Utf7) && *byte == b'+';
-            if !byte.is_ascii() || (shifts && bytes.get(at + 1) != Some(&b'-')) {
+            let differs = matches!(self, Self::AsciiHere { but } if but.contains(byte));
+            if !byte.is_ascii() || differs || (shifts && bytes.get(at + 1) != Some(&b'-')) {
                 let found = if shifts {
                     "the part after + is written in UTF-7's own way, which Plumbline does not read"
                         .to_owned()
-                } else if matches!(self, Self::AsciiHere) {
+                } else if matches!(self, Self::AsciiHere { .. }) {
                     format!(
                         "Plumbline does not read the byte 0x{byte:02X} in the declared encoding"
                     )
@@ -110,6 +117,10 @@ impl Codec {
                 push(char::from(*byte), at);
                 start = at + 1;
                 continue;
+            }
+            let is_short = is_c1 || (start < at && *byte < 0xa1);
+            if is_short && matches!(self, Self::EucTable(_)) {
+                return Err(undecodable(bytes, start, at + 1));
             }
             let (result, _) =
                 decoder.decode_to_string_without_replacement(&[*byte], &mut decoded, false);

@@ -22,9 +22,13 @@ pub(super) fn explain(text: &str, error: &ParseError, unclosed: Option<Bracket>)
     {
         return never_closed(bracket);
     }
-    by_words(&line)
+    let mut fault = by_words(&line)
         .or_else(|| by_kind(&line, error))
-        .unwrap_or_else(|| by_expectation(&line, error))
+        .unwrap_or_else(|| by_expectation(&line, error));
+    // Beyond the last line there is nothing to point at.
+    fault.start = fault.start.min(line.end_of_text());
+    fault.end = fault.end.min(line.end_of_text()).max(fault.start);
+    fault
 }
 
 /// CPython blames an unclosed bracket for an error on a later line; the parser here may stop at
@@ -75,7 +79,6 @@ fn before(line: &Line, message: impl Into<String>) -> Fault {
 fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
     use ruff_python_ast::token::TokenKind as Sort;
     let word = line.word(0);
-    let plain = |message: &str| Some(Fault::at(error.location, message));
     match &error.error {
         ParseErrorType::UnexpectedIndentation => {
             let at = line
@@ -105,7 +108,7 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
             Some(
                 block_place(
                     line,
-                    format!("nothing is indented below the line that opens the block of {clause}"),
+                    format!("no indented line follows the colon of {clause}"),
                 )
                 .with_help("indent the lines of the block, or write pass"),
             )
@@ -185,7 +188,10 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
                 .with_help("assign to a name, an attribute or an item; compare with =="),
             )
         }
-        ParseErrorType::InvalidDeleteTarget => plain("this expression cannot be deleted"),
+        ParseErrorType::InvalidDeleteTarget => Some(
+            Fault::at(error.location, "this expression cannot be deleted")
+                .with_help("del takes names, attributes and items"),
+        ),
         ParseErrorType::UnexpectedTokenAfterAsync(_) => Some(
             here(
                 line,
@@ -233,16 +239,33 @@ fn by_expectation(line: &Line, error: &ParseError) -> Fault {
                 expected.trim_matches('`')
             )
         }
+        ParseErrorType::ExpectedExpression if (line.word(-1), line.word(0)) == ("{", "}") => {
+            "nothing stands between the braces of the field".to_owned()
+        }
         _ => match complaint.strip_prefix("Expected ") {
             Some(expected) => format!(
                 "{} stands where {} was expected",
                 line.found(),
-                expected.replace('`', "")
+                expected.replace('`', "").replace("an identifier", "a name")
             ),
             None => lower_first(&complaint.replace('`', "")),
         },
     };
-    Fault::at(error.location, message)
+    let fault = Fault::at(error.location, message);
+    match (&error.error, line.word(-1)) {
+        (ParseErrorType::ExpectedExpression, "") => fault,
+        (ParseErrorType::ExpectedExpression, last) if last.len() <= 40 && !last.contains('\n') => {
+            fault.with_help(format!("write an expression after {last}"))
+        }
+        (ParseErrorType::ExpectedToken { expected, .. }, _) => {
+            let expected = expected.to_string();
+            fault.with_help(format!("write {} before it", expected.trim_matches('`')))
+        }
+        _ if complaint.starts_with("Expected an identifier") => {
+            fault.with_help("write a name here")
+        }
+        _ => fault,
+    }
 }
 
 /// What an older or newer Python would take.
@@ -278,6 +301,12 @@ fn block_place(line: &Line, message: String) -> Fault {
 }
 
 fn equals(line: &Line) -> Fault {
+    let (last, word) = (line.token(-1), line.word(-1));
+    if let Some(last) =
+        last.filter(|_| is_keyword(word) && !matches!(word, "None" | "True" | "False"))
+    {
+        return not_a_name(Fault::new(last.start, last.end, ""), word);
+    }
     before(
         line,
         "= assigns, and nothing can be assigned inside an expression",
@@ -290,26 +319,65 @@ fn missing_colon(line: &Line) -> Fault {
         .words()
         .map(|(_, word)| word)
         .find(|word| *word != "async")
-        .unwrap_or("");
-    here(
-        line,
+        .unwrap_or_default();
+    let ends = matches!(line.token(0).map(|token| token.kind), Some(Kind::Newline));
+    let message = if ends {
+        format!("the colon at the end of this {clause} is missing")
+    } else {
         format!(
-            "{} stands where the colon after {clause} … was expected",
+            "{} stands where the colon of this {clause} was expected",
             line.found()
-        ),
-    )
-    .with_help(format!(
-        "write : at the end of the line that begins with {clause}"
-    ))
+        )
+    };
+    here(line, message).with_help(format!("write : after the head of the {clause}"))
 }
 
+/// A keyword in the place of a name or an expression.
 fn keyword(line: &Line) -> Fault {
+    const BEFORE_NAMES: [&str; 9] = [
+        "def", "class", ".", "as", "import", "global", "nonlocal", "lambda", "type",
+    ];
     let word = line.word(0);
-    here(
-        line,
+    let in_head = line.words().any(|(_, word)| word == "def") && line.bracket().is_some();
+    if BEFORE_NAMES.contains(&line.word(-1)) || in_head {
+        return not_a_name(here(line, ""), word);
+    }
+    let message = if begins_statement(word) {
+        format!("the statement {word} stands where an expression was expected")
+    } else {
+        format!("{word} stands where an expression was expected")
+    };
+    here(line, message).with_help(format!("write an expression here, or remove the {word}"))
+}
+
+fn not_a_name(place: Fault, word: &str) -> Fault {
+    Fault::new(
+        place.start,
+        place.end,
         format!("{word} is a keyword of Python and cannot be used as a name"),
     )
     .with_help(format!("choose another name, {word}_ for example"))
+}
+
+fn begins_statement(word: &str) -> bool {
+    matches!(
+        word,
+        "assert"
+            | "break"
+            | "class"
+            | "continue"
+            | "def"
+            | "del"
+            | "global"
+            | "import"
+            | "nonlocal"
+            | "pass"
+            | "raise"
+            | "return"
+            | "try"
+            | "while"
+            | "with"
+    )
 }
 
 fn no_statement(line: &Line) -> Fault {
@@ -318,7 +386,10 @@ fn no_statement(line: &Line) -> Fault {
         "elif" => "an if",
         "else" => "an if, for, while or try",
         "except" | "finally" => "a try",
-        _ => return here(line, format!("no statement begins with {}", line.found())),
+        _ => {
+            return here(line, format!("no statement begins with {}", line.found()))
+                .with_help("remove it, or join it with the line above");
+        }
     };
     here(
         line,

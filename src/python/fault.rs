@@ -12,6 +12,9 @@ pub(super) struct Fault {
     pub(super) end: usize,
     pub(super) message: String,
     pub(super) help: Option<String>,
+    /// Whether an earlier fault of the grammar goes first: CPython's tokenizer raises these only
+    /// once the parser asks for the token.
+    pub(super) waits: bool,
 }
 
 impl Fault {
@@ -21,6 +24,7 @@ impl Fault {
             end,
             message: message.into(),
             help: None,
+            waits: false,
         }
     }
 
@@ -31,6 +35,13 @@ impl Fault {
     pub(super) fn with_help(self, help: impl Into<String>) -> Self {
         Self {
             help: Some(help.into()),
+            ..self
+        }
+    }
+
+    pub(super) fn waiting(self) -> Self {
+        Self {
+            waits: true,
             ..self
         }
     }

@@ -11,7 +11,6 @@ pub(super) fn by_words(line: &Line) -> Option<Fault> {
     let mut words = line.words();
     let (first, start) = words.next()?;
     let (second, next) = words.next().unwrap_or((first, ""));
-    let last = words.last().map_or(next, |(_, word)| word).trim();
     let whole = |message: String| Fault::new(first.start, second.end, message);
     let follows_word = second.kind == Kind::Name && !is_keyword(next);
     match start {
@@ -26,6 +25,12 @@ pub(super) fn by_words(line: &Line) -> Option<Fault> {
                     "{start} is a function: what it takes belongs in parentheses"
                 ))
                 .with_help(format!("write {start}(…)")),
+            );
+        }
+        ">>" if next == ">" => {
+            return Some(
+                whole("the prompt of Python's console stands before the code".to_owned())
+                    .with_help("remove the >>>"),
             );
         }
         "<<" | ">>" | "=="
@@ -91,11 +96,24 @@ pub(super) fn by_words(line: &Line) -> Option<Fault> {
             here(line, "a question mark has no meaning in Python")
                 .with_help("a choice is written: a if condition else b"),
         ),
-        (_, "$" | "`") => Some(here(line, format!("{word} has no meaning in Python"))),
-        _ if last == "{" && previous == ")" && word == "{" => Some(
+        (_, "`") => Some(
+            here(line, "a backtick has no meaning in Python").with_help("quote text with ' or \""),
+        ),
+        (_, "$") => {
+            Some(here(line, format!("{word} has no meaning in Python")).with_help("remove it"))
+        }
+        _ if (previous, word) == (")", "{") && is_block(start) => Some(
             here(line, "a block begins with a colon in Python, not with {")
                 .with_help("write : and indent the lines of the block"),
         ),
         _ => None,
     }
+}
+
+/// Whether a word begins a statement with a block.
+fn is_block(word: &str) -> bool {
+    matches!(
+        word,
+        "if" | "elif" | "while" | "for" | "def" | "class" | "with" | "match"
+    )
 }

@@ -46,7 +46,8 @@ impl Lexer<'_> {
                 end,
                 "this indentation mixes tabs and spaces in another way than the lines above it",
             )
-            .with_help("indent with spaces only, four for each level"))
+            .with_help("indent with spaces only, four for each level")
+            .waiting())
         };
         if column == last {
             if tabs_of_one != last_of_one {
@@ -59,7 +60,8 @@ impl Lexer<'_> {
                     self.at,
                     "this is the 100th level of indentation; Python reads at most 99",
                 )
-                .with_help("move the inner blocks into functions"));
+                .with_help("move the inner blocks into functions")
+                .waiting());
             }
             if tabs_of_one <= last_of_one {
                 return mixed(self.at);
@@ -82,7 +84,8 @@ impl Lexer<'_> {
                     end,
                     format!("this line is indented by {column}, which is no level of the blocks above it"),
                 )
-                .with_help("align it with the block it belongs to"));
+                .with_help("align it with the block it belongs to")
+                .waiting());
             }
             if tabs_of_one != last_of_one {
                 return mixed(self.at);

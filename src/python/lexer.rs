@@ -192,13 +192,15 @@ impl<'a> Lexer<'a> {
                 self.at,
                 "the file ends after a backslash that continues the line",
             )
-            .with_help("remove the backslash")),
+            .with_help("remove the backslash")
+            .waiting()),
             Some(_) => Err(Fault::new(
                 self.at,
                 self.at + self.rest().chars().next().map_or(0, char::len_utf8),
                 "a backslash outside a string continues the line, but this line goes on after it",
             )
-            .with_help("remove the backslash, or let the line end directly after it")),
+            .with_help("remove the backslash, or let the line end directly after it")
+            .waiting()),
         }
     }
 

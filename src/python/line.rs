@@ -39,13 +39,24 @@ impl<'a> Line<'a> {
             line.tokens.push(token);
             match token.kind {
                 Kind::End => break,
-                Kind::Newline if found.is_some() => break,
-                Kind::Newline => line.tokens.clear(),
+                Kind::Newline if found.is_none() => line.tokens.clear(),
+                Kind::Newline if found != Some(line.tokens.len() - 1) => break,
+                Kind::Newline | Kind::Indent | Kind::Dedent => {}
+                // One token beyond the line end at which the parser stopped.
+                _ if found.is_some_and(|at| line.is_newline(at) && at + 1 < line.tokens.len()) => {
+                    break;
+                }
                 _ => {}
             }
         }
         line.at = found.unwrap_or(0);
         line
+    }
+
+    fn is_newline(&self, at: usize) -> bool {
+        self.tokens
+            .get(at)
+            .is_some_and(|token| token.kind == Kind::Newline)
     }
 
     fn word_of(&self, token: Token) -> &'a str {

@@ -9,7 +9,7 @@ pub(super) fn phrase(complaint: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// How a complaint begins, what it means, what to do.
-const PHRASES: [(&str, &str, &str); 48] = [
+const PHRASES: [(&str, &str, &str); 49] = [
     (
         "'/' parameter must appear before '*'",
         "the / of the parameters comes after a *",
@@ -59,6 +59,11 @@ const PHRASES: [(&str, &str, &str); 48] = [
         "Exception missing in `raise`",
         "a raise with from names no exception",
         "write raise Error(…) from cause",
+    ),
+    (
+        "Expected class, function definition",
+        "nothing follows the decorator",
+        "write the function it belongs to below it",
     ),
     (
         "Expected one or more keyword parameter",

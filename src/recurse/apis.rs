@@ -6,10 +6,9 @@ use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 
 use super::findings::Findings;
-use super::json_text;
 use super::manifest::Manifest;
 use super::shape::{self, WRONG_TYPE};
-use super::show;
+use super::{json_text, portable, show};
 
 /// An endpoint id outside the form, or too many of them.
 pub const API_ID: Rule = Rule {
@@ -66,6 +65,8 @@ pub fn check(manifest: &Manifest<'_>, tool: &str, apis: NodeRef<'_>, findings: &
                     );
                 }
             }
+            // What JSON cannot carry has its own finding already.
+            None if !portable::is_json_scalar(item) => {}
             None => findings.push(Finding::new(
                 &WRONG_TYPE,
                 place.clone(),
@@ -83,7 +84,7 @@ pub fn check(manifest: &Manifest<'_>, tool: &str, apis: NodeRef<'_>, findings: &
                 Finding::new(
                     &API_DUPLICATE,
                     place,
-                    format!("{path} lists {} twice", show::line(&text)),
+                    format!("{path} lists {} twice", show::value(item, manifest.bytes)),
                 )
                 .help("remove one of the two")
                 .related(manifest.place(earlier.span()), "first listed here"),

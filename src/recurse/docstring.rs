@@ -113,7 +113,7 @@ fn described(
         .map(|parameter| parameter.name.as_str())
         .collect();
     for parameter in &function.parameters {
-        if !described.contains(parameter.name.as_str()) {
+        if !described.contains(parameter.name.as_str()) && findings.has_room(&PARAMETER) {
             findings.push(undescribed(source, function, docstring, parameter));
         }
     }

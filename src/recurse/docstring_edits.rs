@@ -103,8 +103,14 @@ impl Line {
     }
 }
 
+/// Bytes of a docstring in which lines are looked for.
+const LONGEST: usize = 20_000;
+
 /// The line of the docstring's literal that holds `written` alone, where there is only one.
 fn only_line(source: &Source<'_>, docstring: &Docstring, written: &str) -> Option<Line> {
+    if docstring.span.end - docstring.span.start > LONGEST {
+        return None;
+    }
     let literal = show::source(source.bytes, docstring.span);
     if !written.is_ascii() || literal.contains('\u{fffd}') {
         return None;

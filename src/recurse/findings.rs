@@ -2,16 +2,25 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::report::{Finding, Place, Severity};
+use crate::report::{Finding, Place, Rule, Severity};
+
+use super::show;
 
 /// How many findings of one rule are listed in one project; a hostile file could hold millions.
 const MOST_OF_A_RULE: usize = 500;
+
+/// How often a project's checks ask what a misspelt name was meant to be.
+const MOST_GUESSES: usize = 5000;
+
+/// How many names are asked each time.
+const MOST_CANDIDATES: usize = 100;
 
 /// Findings of one project, bounded by rule.
 #[derive(Default)]
 pub struct Findings {
     list: Vec<Finding>,
     counts: HashMap<&'static str, usize>,
+    guesses: usize,
 }
 
 impl Findings {
@@ -27,6 +36,27 @@ impl Findings {
         if *count <= MOST_OF_A_RULE {
             self.list.push(finding);
         }
+    }
+
+    /// Whether another finding of `rule` would still be listed. What is costly to say is not
+    /// worth saying where it would not.
+    pub fn has_room(&self, rule: &Rule) -> bool {
+        self.counts
+            .get(rule.id)
+            .is_none_or(|count| *count < MOST_OF_A_RULE)
+    }
+
+    /// The candidate that `written` was meant to be, as [`show::meant`] tells it, as long as not
+    /// too much has been asked.
+    pub fn guess<'c>(
+        &mut self,
+        written: &str,
+        candidates: impl Iterator<Item = &'c str>,
+    ) -> Option<&'c str> {
+        self.guesses += 1;
+        (self.guesses <= MOST_GUESSES)
+            .then(|| show::meant(written, candidates.take(MOST_CANDIDATES)))
+            .flatten()
     }
 
     /// Adds all of `findings`.

@@ -62,7 +62,7 @@ impl<'t> Judge<'_, 't> {
             (Shape::Named(_), Value::Map(entries)) if entries.is_empty() => self.empty(part),
             (Shape::Named(each), Value::Map(_)) => {
                 for (key, value) in part.value.entries() {
-                    if let Some(name) = key.as_str() {
+                    if let Some(name) = self.manifest.name_of(key) {
                         self.judge(
                             each,
                             &Part {
@@ -91,6 +91,9 @@ impl<'t> Judge<'_, 't> {
                 Some(at) => {
                     if let (Some(slot), Some(field)) = (there.get_mut(at), fields.get(at)) {
                         *slot = Some(key);
+                        if self.manifest.is_repeated(key) {
+                            continue;
+                        }
                         self.judge(
                             &field.shape,
                             &Part {
@@ -111,7 +114,7 @@ impl<'t> Judge<'_, 't> {
                 .zip(&there)
                 .filter(|(field, key)| key.is_none() && !misspelt.contains(&field.name))
                 .map(|(field, _)| field.name);
-            let meant = show::meant(name, absent);
+            let meant = self.findings.guess(name, absent);
             self.unknown(fields, name, key, meant, part);
             if let Some(field) = fields.iter().find(|field| Some(field.name) == meant) {
                 misspelt.push(field.name);
@@ -125,9 +128,13 @@ impl<'t> Judge<'_, 't> {
                 );
             }
         }
-        for (at, field) in fields.iter().enumerate() {
+        let required = fields
+            .iter()
+            .enumerate()
+            .filter(|(_, field)| field.required);
+        for (at, field) in required.filter(|_| self.manifest.is_whole) {
             let absent = there.get(at).is_some_and(Option::is_none);
-            if field.required && absent && !misspelt.contains(&field.name) {
+            if absent && !misspelt.contains(&field.name) {
                 let next = there.iter().skip(at).flatten().next().copied();
                 self.missing(field, next, part);
             }
@@ -192,7 +199,7 @@ impl<'t> Judge<'_, 't> {
         let found = show::value(part.value, self.manifest.bytes);
         let finding = Finding::new(
             &WRONG_TYPE,
-            self.manifest.place(self.value_span(part)),
+            self.manifest.place_of(part.value),
             format!("{} is {found}; it must be {expected}", self.called(part)),
         );
         let scalar = matches!(
@@ -216,7 +223,7 @@ impl<'t> Judge<'_, 't> {
         let yaml = only.yaml();
         let finding = Finding::new(
             &WRONG_VALUE,
-            self.manifest.place(self.value_span(part)),
+            self.manifest.place_of(part.value),
             format!(
                 "{} is {found}; it must be {}",
                 self.called(part),
@@ -244,21 +251,11 @@ impl<'t> Judge<'_, 't> {
         self.findings.push(
             Finding::new(
                 &EMPTY_VALUE,
-                self.manifest.place(self.value_span(part)),
+                self.manifest.place_of(part.value),
                 format!("{} is empty", self.called(part)),
             )
             .help(help),
         );
-    }
-
-    /// Where the value stands; its key where it has no text of its own.
-    fn value_span(&self, part: &Part<'_, 't>) -> Span {
-        let span = part.value.span();
-        if span.start == span.end {
-            part.key
-        } else {
-            span
-        }
     }
 
     fn called(&self, part: &Part<'_, 't>) -> String {

@@ -1,10 +1,12 @@
 //! Reading a manifest: from bytes to a tree whose nodes the rules point at.
 
+use std::collections::HashSet;
+
 use crate::project::Project;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 use crate::tree::NodeRef;
-use crate::yaml::{self, Aliases, Document, FaultKind};
+use crate::yaml::{self, Aliases, Document, Fault, FaultKind};
 
 use super::findings::Findings;
 use super::{shape, show};
@@ -72,6 +74,15 @@ pub const TOO_DEEP: Rule = Rule {
     how: "Flatten the structure; schemas can move parts into $defs.",
 };
 
+/// More values than fit in memory.
+pub const TOO_MANY_VALUES: Rule = Rule {
+    id: "yaml-too-many-values",
+    severity: Severity::Error,
+    title: "The YAML holds too many values",
+    why: "PyYAML keeps every value in memory; with millions of them the build ends before it has an answer.",
+    how: "Keep data out of the manifest; put it in a file that the tool reads.",
+};
+
 /// A date or time that does not exist.
 pub const DATE: Rule = Rule {
     id: "yaml-date",
@@ -117,15 +128,6 @@ pub const TAG: Rule = Rule {
     how: "Drop the tag, or change the value so that it fits.",
 };
 
-/// More values than PyYAML can hold.
-pub const TOO_MANY_VALUES: Rule = Rule {
-    id: "yaml-too-many-values",
-    severity: Severity::Error,
-    title: "More values than can be read",
-    why: "A manifest of millions of values takes the SDK's loader minutes and gigabytes; no service has so many tools.",
-    how: "Take generated data out of the manifest; a service can read it from a file of its own.",
-};
-
 /// The root of the manifest is no mapping.
 pub const NOT_MAPPING: Rule = Rule {
     id: "manifest-not-mapping",
@@ -136,7 +138,6 @@ pub const NOT_MAPPING: Rule = Rule {
 };
 
 /// A manifest: its text, and the tree that was read from it.
-#[derive(Clone, Copy)]
 pub struct Manifest<'a> {
     /// Its path in the project.
     pub file: &'a str,
@@ -144,9 +145,44 @@ pub struct Manifest<'a> {
     pub bytes: &'a [u8],
     /// Its root mapping.
     pub root: NodeRef<'a>,
+    /// Whether what is absent from the tree is absent from the text: no part was refused.
+    pub is_whole: bool,
+    /// Keys that stand again in their mapping: which of the values is meant cannot be known.
+    repeated: HashSet<Span>,
 }
 
-impl Manifest<'_> {
+impl<'a> Manifest<'a> {
+    /// The name that the key `key` was meant to be: its text, or, where YAML reads a plain word
+    /// as something else (`on`, `null`), that word.
+    pub fn name_of(&self, key: NodeRef<'a>) -> Option<&'a str> {
+        key.as_str().or_else(|| {
+            let span = key.span();
+            let word = std::str::from_utf8(self.bytes.get(span.start..span.end)?).ok()?;
+            let is_word = word.starts_with(|c: char| c.is_ascii_alphabetic());
+            (key.is_plain() && is_word).then_some(word)
+        })
+    }
+
+    /// Whether `key` stands again in its mapping.
+    pub fn is_repeated(&self, key: NodeRef<'_>) -> bool {
+        self.repeated.contains(&key.span())
+    }
+
+    /// The place of `node`; for one without text of its own, such as a value left out, the word
+    /// before it.
+    pub fn place_of(&self, node: NodeRef<'_>) -> Place {
+        let span = node.span();
+        let before = self.bytes.get(..span.start).unwrap_or_default();
+        let before = before.trim_ascii_end();
+        let before = before.strip_suffix(b":").unwrap_or(before);
+        let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{[,".contains(byte);
+        let start = before.iter().rposition(ends).map_or(0, |at| at + 1);
+        if span.start < span.end || start == before.len() {
+            return self.place(span);
+        }
+        self.place(Span::new(start, before.len()))
+    }
+
     /// The place `span` of the manifest.
     pub fn place(&self, span: Span) -> Place {
         Place::new(self.file, span)
@@ -159,10 +195,12 @@ impl Manifest<'_> {
 }
 
 /// Reads the manifest `file`; its faults become findings. None where nothing could be read.
+/// `misnamed` are names beside it that are mistaken for its own.
 pub fn read<'p>(
     project: &'p Project,
     file: &str,
     aliases: Aliases,
+    misnamed: &[String],
     findings: &mut Findings,
 ) -> Option<(&'p [u8], Document)> {
     let place = Place::new(file, Span::at(0));
@@ -171,7 +209,13 @@ pub fn read<'p>(
             Finding::new(&UNREADABLE, place, format!("{file} is a folder"))
                 .help(format!("{file} must be a text file"))
         } else {
-            Finding::new(&MISSING, place, format!("the project has no {file}"))
+            let finding = Finding::new(&MISSING, place, format!("the project has no {file}"));
+            match misnamed.first() {
+                Some(name) => finding.help(format!(
+                    "rename {name}: its name must be exactly tools.yaml"
+                )),
+                None => finding,
+            }
         });
         return None;
     };
@@ -201,7 +245,19 @@ pub fn root<'a>(
 ) -> Option<Manifest<'a>> {
     let root = document.root.map(|id| document.tree.at(id));
     if let Some(root) = root.filter(|root| root.is_map()) {
-        return Some(Manifest { file, bytes, root });
+        let refused = |fault: &Fault| matches!(fault.kind, FaultKind::Syntax | FaultKind::Alias);
+        return Some(Manifest {
+            file,
+            bytes,
+            root,
+            is_whole: !document.faults.iter().any(refused),
+            repeated: document
+                .faults
+                .iter()
+                .filter(|fault| fault.kind == FaultKind::DuplicateKey)
+                .filter_map(|fault| Some(fault.related.as_ref()?.0))
+                .collect(),
+        });
     }
     let is_said = root.is_some_and(NodeRef::is_unread);
     if !is_said && (root.is_some() || document.faults.is_empty()) {

@@ -22,7 +22,7 @@ mod skeleton;
 mod source;
 mod tools;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use crate::project::{Kind, Project};
 use crate::report::{Finding, ProjectReport, Rule};
@@ -110,13 +110,16 @@ const TOOLS: &str = "tools.yaml";
 /// Folders of installed or derived files, in which no project is looked for.
 const SKIPPED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
 
+/// Folders deeper than this are not looked into.
+const DEEPEST: usize = 32;
+
 /// Checks each Recurse project in `project`.
 pub fn check(project: &Project) -> (Vec<ProjectReport>, Vec<Finding>) {
     let mut reports = Vec::new();
     let mut all = Vec::new();
-    for root in roots(project) {
+    for (root, misnamed) in roots(project) {
         let mut findings = Findings::default();
-        let bundle = service::check(project, &root, &mut findings);
+        let bundle = service::check(project, &root, &misnamed, &mut findings);
         reports.push(ProjectReport {
             kind: Kind::RecurseTools,
             root,
@@ -128,19 +131,36 @@ pub fn check(project: &Project) -> (Vec<ProjectReport>, Vec<Finding>) {
     (reports, all)
 }
 
-/// The folders of the tools services: the root where that kind is given, else every folder
-/// with a `tools.yaml`.
-fn roots(project: &Project) -> BTreeSet<String> {
+/// The folders of the tools services, each with the names in it that are mistaken for its
+/// manifest: the root where that kind is given, else every folder with a `tools.yaml`, or with a
+/// manifest of that kind under a mistaken name.
+fn roots(project: &Project) -> BTreeMap<String, Vec<String>> {
+    let mut folders: BTreeMap<String, (bool, Vec<String>)> = BTreeMap::new();
+    for (path, bytes) in project.files() {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let misnamed = advice::manifest::is_mistaken_name(name);
+        if name != TOOLS && !misnamed {
+            continue;
+        }
+        let skipped = folder.split('/').any(|part| SKIPPED.contains(&part))
+            || folder.split('/').count() > DEEPEST;
+        if skipped {
+            continue;
+        }
+        let (is_service, names) = folders.entry(folder.to_owned()).or_default();
+        *is_service |= name == TOOLS || tools::names_itself(bytes);
+        names.extend(misnamed.then(|| name.to_owned()));
+    }
     match project.kind {
-        Some(Kind::RecurseTools) => BTreeSet::from([String::new()]),
-        Some(_) => BTreeSet::new(),
-        None => project
-            .files()
-            .filter_map(|(path, _)| {
-                let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-                let skipped = folder.split('/').any(|part| SKIPPED.contains(&part));
-                (name == TOOLS && !skipped).then(|| folder.to_owned())
-            })
+        None => folders
+            .into_iter()
+            .filter(|(_, (is_service, _))| *is_service)
+            .map(|(folder, (_, names))| (folder, names))
             .collect(),
+        Some(Kind::RecurseTools) => {
+            let names = folders.remove("").map(|(_, names)| names);
+            BTreeMap::from([(String::new(), names.unwrap_or_default())])
+        }
+        Some(_) => BTreeMap::new(),
     }
 }

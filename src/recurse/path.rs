@@ -69,28 +69,23 @@ pub fn declared(
     if project.get(&full).is_some() {
         return Some(full);
     }
-    findings.push(missing(project, root, place, field, path));
+    let subject = format!("{field} is {}, which", show::name(path));
+    findings.push(missing(project, root, place, &subject, path));
     None
 }
 
-/// The finding for `path`, declared at `place`, that is no file of the project.
-pub fn missing(project: &Project, root: &str, place: Place, field: &str, path: &str) -> Finding {
+/// The finding for `path`, needed at `place`, that is no file of the project. The message begins
+/// with `subject`.
+pub fn missing(project: &Project, root: &str, place: Place, subject: &str, path: &str) -> Finding {
     let full = project::join(root, path);
     if project.is_folder(&full) {
-        return Finding::new(
-            &FILE_MISSING,
-            place,
-            format!("{field} is {}, which is a folder", show::name(path)),
-        )
-        .help("name a file");
+        return Finding::new(&FILE_MISSING, place, format!("{subject} is a folder"))
+            .help("name a file");
     }
     let finding = Finding::new(
         &FILE_MISSING,
         place,
-        format!(
-            "{field} is {}, which is not in the project",
-            show::name(path)
-        ),
+        format!("{subject} is not in the project"),
     );
     let folded: String = path.nfkc().flat_map(char::to_lowercase).collect();
     let near = project

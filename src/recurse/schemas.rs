@@ -1,9 +1,11 @@
 //! The schemas a manifest declares, by themselves: the meta-schema, and self-containment.
 
+use std::collections::HashSet;
+
 use crate::json_schema::{self, FaultKind, SchemaFault};
 use crate::report::{Finding, Rule, Severity};
 use crate::text::Span;
-use crate::tree::NodeRef;
+use crate::tree::{NodeId, NodeRef};
 
 use super::findings::Findings;
 use super::manifest::Manifest;
@@ -59,7 +61,7 @@ pub const REGEX_TOO_LARGE: Rule = Rule {
     id: "regex-too-large",
     severity: Severity::Error,
     title: "A pattern too large for Python's re",
-    why: "Python's re module raises an error the SDK does not expect where a repetition count is 4294967295 or more, where groups are nested some 490 deep, or where patternProperties keys cannot be joined into one pattern.",
+    why: "Python's re module raises an error the SDK does not expect where a repetition count is beyond 2147483646, where groups are nested some 490 deep, or where patternProperties keys cannot be joined into one pattern.",
     how: "Use smaller counts and fewer nested groups; put no flags or equal group names into patternProperties keys.",
 };
 
@@ -90,7 +92,18 @@ pub fn check(
     said: &[Span],
     findings: &mut Findings,
 ) -> bool {
-    for (key, value) in json_schema::external_refs(schema) {
+    // What JSON cannot carry has its own finding already.
+    let faults = if portable::is_json(schema) {
+        Some(json_schema::check_schema(schema))
+    } else {
+        None
+    };
+    let broken: HashSet<NodeId> = faults.iter().flatten().map(|fault| fault.node).collect();
+    let outside = json_schema::external_refs(schema);
+    for (key, value) in outside
+        .into_iter()
+        .filter(|(_, value)| !broken.contains(&value.id()))
+    {
         let name = key.as_str().unwrap_or_default();
         findings.push(
             Finding::new(
@@ -106,11 +119,7 @@ pub fn check(
             )),
         );
     }
-    if !portable::is_json(schema) {
-        return false;
-    }
-    let faults = json_schema::check_schema(schema);
-    for fault in &faults {
+    for fault in faults.iter().flatten() {
         let span = schema.sibling(fault.node).span();
         if !said
             .iter()
@@ -119,7 +128,7 @@ pub fn check(
             findings.push(finding(manifest, path, schema, fault));
         }
     }
-    faults.is_empty()
+    faults.is_some_and(|faults| faults.is_empty())
 }
 
 /// The finding for a fault of the schema `schema`.
@@ -139,10 +148,9 @@ pub fn finding(
         FaultKind::Unsupported => &UNSUPPORTED,
         FaultKind::TooManySteps => &TOO_MANY_STEPS,
     };
-    let span = schema.sibling(fault.node).span();
     let mut finding = Finding::new(
         rule,
-        manifest.place(span),
+        manifest.place_of(schema.sibling(fault.node)),
         format!("{path}: {}", fault.message),
     );
     finding.help = fault.help.clone();

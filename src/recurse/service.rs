@@ -21,17 +21,26 @@ use super::{
 const LOCK: &str = "uv.lock";
 
 /// Checks the tools service at `root`, and previews its bundle.
-pub fn check(project: &Project, root: &str, findings: &mut Findings) -> Bundle {
+/// `misnamed` are names at the root that are mistaken for the manifest.
+pub fn check(
+    project: &Project,
+    root: &str,
+    misnamed: &[String],
+    findings: &mut Findings,
+) -> Bundle {
     let file = project::join(root, super::TOOLS);
-    advice::manifest::check_names(project, root, findings);
-    let read = manifest::read(project, &file, Aliases::Refused, findings);
+    let read = manifest::read(project, &file, Aliases::Refused, misnamed, findings);
+    if read.is_some() {
+        advice::manifest::check_names(root, misnamed, findings);
+    }
     let manifest = read
         .as_ref()
         .and_then(|(bytes, document)| manifest::root(&file, bytes, document, findings));
     lock_file(project, root, manifest.as_ref(), findings);
+    let manifest = manifest.as_ref();
     let source_field = manifest.and_then(|manifest| manifest.root.get("tools")?.get("source"));
     let source_file = manifest.zip(source_field).and_then(|(manifest, value)| {
-        path::declared(project, root, &manifest, "tools.source", value, findings)
+        path::declared(project, root, manifest, "tools.source", value, findings)
     });
     let checked = sdist::check(
         project,
@@ -51,7 +60,7 @@ pub fn check(project: &Project, root: &str, findings: &mut Findings) -> Bundle {
     findings.extend(checked.findings);
     let mut bundle = checked.bundle;
     if let (Some(manifest), Some((_, document))) = (manifest, &read) {
-        bundle.tools = check_manifest(&manifest, document, source.as_ref(), findings);
+        bundle.tools = check_manifest(manifest, document, source.as_ref(), findings);
     }
     bundle
 }
@@ -159,15 +168,12 @@ fn lock_file(
     let declared = manifest
         .and_then(|manifest| Some((manifest, manifest.root.get("runtime")?.get("lockfile")?)))
         .filter(|(_, value)| value.as_str() == Some(LOCK));
-    let place = match declared {
-        Some((manifest, value)) => manifest.place(value.span()),
-        None => Place::new(full, Span::at(0)),
+    let (place, subject) = match declared {
+        Some((manifest, value)) => (
+            manifest.place(value.span()),
+            "runtime.lockfile is uv.lock, which",
+        ),
+        None => (Place::new(full, Span::at(0)), "uv.lock"),
     };
-    findings.push(path::missing(
-        project,
-        root,
-        place,
-        "runtime.lockfile",
-        LOCK,
-    ));
+    findings.push(path::missing(project, root, place, subject, LOCK));
 }

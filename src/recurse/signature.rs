@@ -81,7 +81,7 @@ impl<'a, 't> Tool<'a, 't> {
             .and_then(|(_, schema)| schema.get("properties"))
             .into_iter()
             .flat_map(NodeRef::entries)
-            .filter_map(|(key, value)| Some((key.as_str()?, (key, value))))
+            .filter_map(|(key, value)| Some((manifest.name_of(key)?, (key, value))))
             .collect();
         Self {
             manifest,
@@ -163,7 +163,6 @@ fn properties(tool: &Tool<'_, '_>, findings: &mut Findings) {
         .filter(|parameter| is_named(parameter))
         .map(|parameter| parameter.name.as_str())
         .filter(|name| !tool.properties.contains_key(name))
-        .take(NEAR_CANDIDATES)
         .collect();
     let schema = tool
         .input
@@ -177,7 +176,7 @@ fn properties(tool: &Tool<'_, '_>, findings: &mut Findings) {
             continue;
         };
         strangers.push(name);
-        let meant = show::meant(name, lonely.iter().copied());
+        let meant = findings.guess(name, lonely.iter().copied());
         findings.push(
             Finding::new(
                 &PROPERTIES_MISMATCH,
@@ -195,7 +194,6 @@ fn properties(tool: &Tool<'_, '_>, findings: &mut Findings) {
             .related(tool.source.place(tool.function.name_span), "the function"),
         );
     }
-    strangers.truncate(NEAR_CANDIDATES);
     let mut seen = HashSet::new();
     for parameter in tool
         .function
@@ -216,7 +214,7 @@ fn properties(tool: &Tool<'_, '_>, findings: &mut Findings) {
                 show::name(name)
             ),
         );
-        let finding = finding.help(match show::meant(name, strangers.iter().copied()) {
+        let finding = finding.help(match findings.guess(name, strangers.iter().copied()) {
             Some(meant) => format!("did you mean {}?", show::name(meant)),
             None if parameter.default.is_none() => {
                 format!("add {0} to properties and to required", show::name(name))
@@ -229,9 +227,6 @@ fn properties(tool: &Tool<'_, '_>, findings: &mut Findings) {
         });
     }
 }
-
-/// How many names are asked whether they were meant.
-const NEAR_CANDIDATES: usize = 100;
 
 /// Names that the signature has, of any kind: one that is positional-only or variadic has a
 /// finding of its own.
@@ -347,11 +342,18 @@ fn required_parameters<'a>(tool: &'a Tool<'_, '_>) -> impl Iterator<Item = &'a P
     })
 }
 
+/// Longer lists are not written anew.
+const MOST_REQUIRED: usize = 100;
+
 /// The edit that makes `required` the right list: for a list in brackets on one line, or none.
 fn correction(tool: &Tool<'_, '_>, schema: NodeRef<'_>) -> Option<(crate::report::Place, String)> {
     let names: Vec<String> = required_parameters(tool)
+        .take(MOST_REQUIRED + 1)
         .map(|parameter| edits::scalar(&parameter.name))
         .collect();
+    if names.len() > MOST_REQUIRED {
+        return None;
+    }
     let list = format!("[{}]", names.join(", "));
     let Some((_, old)) = schema.entry("required") else {
         let next = schema.entry("additionalProperties").map(|(key, _)| key);

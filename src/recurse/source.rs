@@ -6,6 +6,7 @@ use crate::project::Project;
 use crate::python::{self, BindingKind, Function, Module};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
+use crate::tree::NodeRef;
 
 use super::findings::Findings;
 use super::manifest::Manifest;
@@ -112,30 +113,31 @@ pub fn pair<'s>(
         if function.is_some() {
             continue;
         }
-        let candidates = unregistered.iter().take(NEAR_CANDIDATES);
-        let meant = show::meant(
+        let candidates = unregistered.iter().map(|function| function.name.as_str());
+        let meant = findings.guess(
             registration.name,
-            candidates
-                .map(|function| function.name.as_str())
-                .filter(|name| !renamed.contains(name)),
+            candidates.filter(|name| !renamed.contains(name)),
         );
         renamed.extend(meant);
-        if registration.can_be {
+        if registration.can_be && findings.has_room(&MISSING) {
             findings.push(missing(manifest, registration, source, meant));
         }
     }
     let mut reported: HashSet<&str> = HashSet::new();
-    for function in unregistered {
+    let register = manifest
+        .root
+        .get("tools")
+        .and_then(|tools| tools.get("register"));
+    let is_known = manifest.is_whole && register.is_some_and(NodeRef::is_map);
+    for function in unregistered.into_iter().filter(|_| is_known) {
         let name = function.name.as_str();
-        if !renamed.contains(name) && reported.insert(name) {
+        let has_room = findings.has_room(&UNREGISTERED);
+        if has_room && !renamed.contains(name) && reported.insert(name) {
             findings.push(not_registered(manifest, source, function));
         }
     }
     pairs
 }
-
-/// How many functions are asked whether a registration meant them.
-const NEAR_CANDIDATES: usize = 100;
 
 /// The public functions by name; of several, the first.
 fn public_functions<'s>(
@@ -199,6 +201,11 @@ fn missing(
             .help(format!("{} is private; drop its underscore", private.name))
             .related(source.place(private.name_span), "a private function");
     }
+    if KEYWORDS.contains(&name) {
+        return finding.help(format!(
+            "{name} is a keyword of Python and can name no function; rename the tool"
+        ));
+    }
     let bindings = &source.module.outline.bindings;
     match bindings.iter().find(|binding| binding.name == name) {
         Some(binding) => {
@@ -223,6 +230,14 @@ fn missing(
         )),
     }
 }
+
+/// Python's keywords; the soft ones can name a function.
+const KEYWORDS: [&str; 35] = [
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
+    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
+    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
+    "with", "yield",
+];
 
 fn not_registered(manifest: &Manifest<'_>, source: &Source<'_>, function: &Function) -> Finding {
     let name = &function.name;

@@ -74,6 +74,16 @@ pub const TOOL_NAME: Rule = Rule {
     how: "Rename the function and its registration alike.",
 };
 
+/// Whether `bytes`, a file of another name, says that it is a tools manifest.
+pub fn names_itself(bytes: &[u8]) -> bool {
+    let head = bytes.get(..NAMED_WITHIN).unwrap_or(bytes);
+    head.windows(API_VERSION.len())
+        .any(|window| window == API_VERSION.as_bytes())
+}
+
+/// Bytes of a file in which its apiVersion is looked for.
+const NAMED_WITHIN: usize = 4096;
+
 /// Explains a field or value that belongs to `agent.yaml`.
 pub fn elsewhere(name: &str) -> Option<&'static str> {
     match name {
@@ -118,7 +128,7 @@ pub fn registrations<'t>(manifest: &Manifest<'t>) -> Vec<Registration<'t>> {
         .into_iter()
         .flat_map(NodeRef::entries)
         .filter_map(|(key, value)| {
-            let name = key.as_str()?;
+            let name = manifest.name_of(key)?;
             seen.insert(name).then_some(Registration {
                 name,
                 key,

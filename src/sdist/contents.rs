@@ -83,18 +83,6 @@ pub const JUNK: Rule = Rule {
     how: "Exclude them, for instance in .gitignore where the backend reads it.",
 };
 
-/// The rules of this part.
-pub const RULES: &[&Rule] = &[
-    &MISSING_MEMBER,
-    &BUILD_FAILS,
-    &REPEATED_MEMBER,
-    &MEMBER_PATH,
-    &TOO_LARGE,
-    &TOO_MANY,
-    &SECRET,
-    &JUNK,
-];
-
 /// Folders that hold nothing of the author's.
 const JUNK_FOLDERS: &[&str] = &[
     ".git",
@@ -172,18 +160,21 @@ fn missing(
         return;
     }
     let repair = repair::pack(project, root, pyproject, &missing);
-    for path in &missing {
+    for (index, path) in missing.iter().enumerate() {
         let why = packing.left_out.get(*path);
         let place = why.map_or_else(
             || backend_place(pyproject),
             |why| place_of(root, pyproject, why),
         );
         let because = why.map_or("it is packed under another path", |why| why.text.as_str());
-        let message = format!("the build leaves out {path}, which must be in: {because}");
+        let message = format!("the upload would lack {path}: {because}");
         let mut finding = Finding::new(&MISSING_MEMBER, place, message);
         if let Some(repair) = &repair {
             finding.help = Some(repair.help.clone());
-            finding.fix.clone_from(&repair.fix);
+            if index == 0 {
+                // The edit mends them all, so it is offered once.
+                finding.fix.clone_from(&repair.fix);
+            }
         }
         findings.push(finding);
     }

@@ -79,17 +79,6 @@ pub const OTHER_PYTHON: Rule = Rule {
     how: "Run uv lock.",
 };
 
-/// The rules of this part.
-pub const RULES: &[&Rule] = &[
-    &TOO_LARGE,
-    &NOT_READ,
-    &EMPTY,
-    &SYNTAX,
-    &OTHER_PROJECT,
-    &OUTDATED,
-    &OTHER_PYTHON,
-];
-
 /// A `uv.lock` that was read.
 #[derive(Clone, Debug)]
 pub struct Lockfile {

@@ -2,7 +2,7 @@
 
 pub mod backend;
 pub mod build_system;
-mod contents;
+pub mod contents;
 pub mod lockfile;
 mod name;
 pub mod preview;
@@ -17,9 +17,31 @@ use lockfile::Lockfile;
 use pyproject::Pyproject;
 
 /// Every rule of this part.
-pub fn rules() -> Vec<&'static Rule> {
-    [pyproject::RULES, lockfile::RULES, contents::RULES].concat()
-}
+pub const RULES: &[&Rule] = &[
+    &pyproject::MISSING,
+    &pyproject::SYNTAX,
+    &pyproject::TOO_DEEP,
+    &pyproject::NUMBER_TOO_LONG,
+    &pyproject::TOO_LARGE,
+    &build_system::BUILD_SYSTEM,
+    &build_system::BUILD_REQUIRES,
+    &pyproject::REQUIRES_PYTHON,
+    &lockfile::TOO_LARGE,
+    &lockfile::NOT_READ,
+    &lockfile::EMPTY,
+    &lockfile::SYNTAX,
+    &lockfile::OTHER_PROJECT,
+    &lockfile::OUTDATED,
+    &lockfile::OTHER_PYTHON,
+    &contents::MISSING_MEMBER,
+    &contents::BUILD_FAILS,
+    &contents::REPEATED_MEMBER,
+    &contents::MEMBER_PATH,
+    &contents::TOO_LARGE,
+    &contents::TOO_MANY,
+    &contents::SECRET,
+    &contents::JUNK,
+];
 
 /// What the manifest asks the source distribution to hold.
 #[derive(Clone, Copy, Debug)]

@@ -69,18 +69,6 @@ pub const REQUIRES_PYTHON: Rule = Rule {
     how: "Write requires-python = \">=3.14\".",
 };
 
-/// The rules of this part.
-pub const RULES: &[&Rule] = &[
-    &MISSING,
-    &SYNTAX,
-    &TOO_DEEP,
-    &NUMBER_TOO_LONG,
-    &TOO_LARGE,
-    &build_system::BUILD_SYSTEM,
-    &build_system::BUILD_REQUIRES,
-    &REQUIRES_PYTHON,
-];
-
 /// A `pyproject.toml` that was read.
 #[derive(Clone, Debug)]
 pub struct Pyproject {

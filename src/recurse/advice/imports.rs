@@ -268,6 +268,7 @@ pub fn check(
             .iter()
             .flat_map(|lockfile| lockfile.projects()),
     );
+    let packages: Vec<String> = packages.iter().map(|package| letters(package)).collect();
     let mut asked: HashSet<&str> = HashSet::new();
     for import in &source.module.outline.imports {
         let name = import.module.split('.').next().unwrap_or_default();
@@ -296,7 +297,7 @@ pub fn check(
 }
 
 /// How many different modules are asked about.
-const MOST: usize = 500;
+const MOST: usize = 200;
 
 /// Whether a module or package `name` lies beside the source, at the project's root or in `src`.
 fn is_beside(project: &Project, root: &str, source: &str, name: &str) -> bool {
@@ -316,15 +317,14 @@ fn is_beside(project: &Project, root: &str, source: &str, name: &str) -> bool {
     })
 }
 
-/// Whether one of `packages`, in normal form, is likely to hold the module `name`.
-fn is_provided(packages: &BTreeSet<String>, name: &str) -> bool {
+/// Whether one of `packages`, of letters and digits only, is likely to hold the module `name`.
+fn is_provided(packages: &[String], name: &str) -> bool {
     let other = OTHER_NAMES.iter().find(|(module, _)| *module == name);
-    let plain = letters(name);
+    let (plain, other) = (letters(name), other.map(|(_, other)| letters(other)));
     packages.iter().any(|package| {
-        let package = letters(package);
         package.contains(&plain)
-            || (package.len() > 2 && plain.contains(&package))
-            || other.is_some_and(|(_, other)| package.contains(&letters(other)))
+            || (package.len() > 2 && plain.contains(package))
+            || other.as_ref().is_some_and(|other| package.contains(other))
     })
 }
 
@@ -348,8 +348,7 @@ mod tests {
             "pillow",
             "ruamel-yaml",
         ]
-        .map(str::to_owned)
-        .into();
+        .map(letters);
         for name in ["yaml", "bs4", "dateutil", "PIL", "ruamel"] {
             assert!(is_provided(&packages, name), "{name}");
         }

@@ -1,6 +1,6 @@
 //! Advice on a manifest's own text: anchors, blank texts, its name.
 
-use crate::project::{self, Project};
+use crate::project;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 use crate::tree::NodeRef;
@@ -148,19 +148,15 @@ pub fn is_mistaken_name(name: &str) -> bool {
         )
 }
 
-/// Advises on files at `root` that are mistaken for its manifest.
-pub fn check_names(project: &Project, root: &str, findings: &mut Findings) {
-    let names = project
-        .files_below(root)
-        .map(|(path, _)| path)
-        .filter(|path| is_mistaken_name(path));
+/// Advises on the files `names` at `root`, which are mistaken for its manifest.
+pub fn check_names(root: &str, names: &[String], findings: &mut Findings) {
     for name in names {
-        let file = project::join(root, name);
+        let message = format!("{name} is not read; the manifest of a tools service is tools.yaml");
         findings.push(
             Finding::new(
                 &MANIFEST_NAME,
-                Place::new(file, Span::at(0)),
-                format!("{name} is not read; the manifest of a tools service is tools.yaml"),
+                Place::new(project::join(root, name), Span::at(0)),
+                message,
             )
             .help("move what is wanted into tools.yaml, and remove this file"),
         );

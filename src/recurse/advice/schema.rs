@@ -229,7 +229,7 @@ fn keyword_known(
     let help = match instead {
         Some((_, instead)) => (*instead).to_owned(),
         None if known => return,
-        None => match show::meant(keyword, KEYWORDS.into_iter()) {
+        None => match findings.guess(keyword, KEYWORDS.into_iter()) {
             Some(meant) => format!("did you mean {meant}?"),
             None => return,
         },
@@ -291,10 +291,8 @@ fn required(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &m
         let Some(name) = item.as_str().filter(|name| !names.contains(name)) else {
             continue;
         };
-        let near = properties
-            .entries()
-            .take(NEAR_CANDIDATES)
-            .filter_map(|(key, _)| key.as_str());
+        let near = properties.entries().filter_map(|(key, _)| key.as_str());
+        let meant = findings.guess(name, near);
         findings.push(
             Finding::new(
                 &REQUIRED_UNKNOWN,
@@ -304,16 +302,13 @@ fn required(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &m
                     show::name(name)
                 ),
             )
-            .help(match show::meant(name, near) {
+            .help(match meant {
                 Some(meant) => format!("did you mean {}?", show::name(meant)),
                 None => "correct the name, or add the property".to_owned(),
             }),
         );
     }
 }
-
-/// How many properties are asked whether they were meant.
-const NEAR_CANDIDATES: usize = 100;
 
 /// Pairs of limits, the lower one first.
 const LIMITS: [(&str, &str); 5] = [

@@ -124,6 +124,9 @@ fn otherwise(
     types: Option<&[&str]>,
     findings: &mut Findings,
 ) -> bool {
+    if !node.is_plain() {
+        return false;
+    }
     let text = show::source(manifest.bytes, node.span());
     let boolean_meant = types.is_some_and(|types| types.contains(&"boolean"));
     let read = match node.value() {

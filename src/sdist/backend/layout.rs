@@ -162,6 +162,9 @@ impl<'a> Layout<'a> {
     }
 
     fn matching(&self, pattern: &str, allowed: impl Fn(&Segment, &str) -> bool) -> Vec<&'a str> {
+        if pattern.starts_with('/') {
+            return Vec::new();
+        }
         let folders_only = pattern.ends_with('/');
         let segments: Vec<Segment> = pattern
             .split('/')

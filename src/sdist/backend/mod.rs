@@ -14,6 +14,7 @@ mod setuptools;
 mod uv;
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use super::build_system;
 use super::name;
@@ -153,7 +154,7 @@ pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<P
             "requires does not name {package}, the package of the backend"
         ));
     }
-    refused_by_uv(pyproject, &mut packing);
+    refused_by_all(pyproject, &mut packing);
     Some(packing)
 }
 
@@ -193,25 +194,34 @@ fn version_in_source(source: &str) -> Option<String> {
     })
 }
 
-/// What uv refuses before any backend runs.
-fn refused_by_uv(pyproject: &Pyproject, packing: &mut Packing) {
+/// What uv refuses before any backend runs, and every backend after it.
+fn refused_by_all(pyproject: &Pyproject, packing: &mut Packing) {
     let Some((key, table)) = pyproject.root().entry("project") else {
         return;
     };
-    match table.get("name") {
-        None => packing.failure = Some(Why::at(key.span(), "[project] has no name".to_owned())),
-        Some(node)
-            if node
-                .as_str()
-                .is_none_or(|text| !name::is_project_name(text)) =>
-        {
-            packing.failure = Some(Why::at(
-                node.span(),
-                "project.name must be letters and digits, with `-`, `_` and `.` between them"
-                    .to_owned(),
-            ));
-        }
-        Some(_) => {}
+    let text = |key: &str| {
+        table
+            .get(key)
+            .map(|node| (node, node.as_str().unwrap_or_default()))
+    };
+    let failure = match text("name") {
+        None => Some(Why::at(key.span(), "[project] has no name")),
+        Some((node, name)) if !name::is_project_name(name) => Some(Why::at(
+            node.span(),
+            "project.name must be letters and digits, with `-`, `_` and `.` between them",
+        )),
+        Some(_) => match text("version") {
+            Some((node, version)) if pep440_rs::Version::from_str(version).is_err() => {
+                Some(Why::at(node.span(), format!("`{version}` is no version")))
+            }
+            None if packing.version.is_none() && !pyproject.is_dynamic("version") => {
+                Some(Why::at(key.span(), "[project] has no version"))
+            }
+            _ => None,
+        },
+    };
+    if failure.is_some() {
+        packing.failure = failure;
     }
 }
 

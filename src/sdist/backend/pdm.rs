@@ -81,9 +81,6 @@ fn patterns(
             .collect()
     };
     let mut includes = declared("includes");
-    if includes.is_empty() {
-        includes = packages(layout, build);
-    }
     let mut source_includes = declared("source-includes");
     if source_includes.is_empty() {
         source_includes.push(Pattern {
@@ -91,8 +88,11 @@ fn patterns(
             why: Why::rule("pdm-backend packs tests"),
         });
     }
-    includes.extend(source_includes);
     let mut excludes = declared("excludes");
+    if includes.is_empty() {
+        includes = packages(layout, build, packing);
+    }
+    includes.extend(source_includes);
     excludes.push(Pattern {
         text: ".pdm-build".to_owned(),
         why: Why::rule("pdm-backend leaves out .pdm-build"),
@@ -101,9 +101,14 @@ fn patterns(
 }
 
 /// The packages directly in the package folder, else its modules.
-fn packages(layout: &Layout<'_>, build: Option<NodeRef<'_>>) -> Vec<Pattern> {
-    let declared = build.and_then(|build| build.get("package-dir")?.as_str());
-    let folder = declared.map_or_else(
+fn packages(
+    layout: &Layout<'_>,
+    build: Option<NodeRef<'_>>,
+    packing: &mut Packing,
+) -> Vec<Pattern> {
+    let declared = build.and_then(|build| build.get("package-dir"));
+    let text = declared.and_then(NodeRef::as_str);
+    let folder = text.map_or_else(
         || {
             if layout.is_folder("src") {
                 "src".to_owned()
@@ -113,6 +118,12 @@ fn packages(layout: &Layout<'_>, build: Option<NodeRef<'_>>) -> Vec<Pattern> {
         },
         normalised,
     );
+    if !layout.is_folder(&folder) {
+        packing.fail(Why::at(
+            declared.map(NodeRef::span),
+            format!("package-dir names {folder}, which is not there"),
+        ));
+    }
     let inside = |name: &str| {
         if folder.is_empty() {
             name.to_owned()

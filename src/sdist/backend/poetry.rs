@@ -155,7 +155,8 @@ fn elements<'a>(
             format!("poetry-core refuses the path `{pattern}`"),
         ));
     }
-    Ok(layout.glob_with_hidden(&path))
+    let end = if pattern.ends_with('/') { "/" } else { "" };
+    Ok(layout.glob_with_hidden(&(path + end)))
 }
 
 /// The files that elements stand for: themselves, or everything in a folder.

@@ -68,7 +68,15 @@ fn select(
         includes.push(literal(&readme, "project.readme names it"));
     }
     let licenses = layout.pyproject.get(&["project", "license-files"]);
-    includes.extend(patterns(layout, "license-files", licenses)?);
+    let licenses = patterns(layout, "license-files", licenses)?;
+    let unused = licenses
+        .iter()
+        .find(|pattern| !layout.files().any(|path| pattern.matches(path)));
+    if let Some(pattern) = unused {
+        let text = format!("{}: it names no file", pattern.why.text);
+        return Err(Why::at(pattern.why.span, text));
+    }
+    includes.extend(licenses);
     if let Some(path) = layout.pyproject.text(&["project", "license", "file"]) {
         includes.push(literal(&normalised(path), "project.license names it"));
     }
@@ -231,16 +239,12 @@ fn pattern(layout: &Layout<'_>, key: &str, text: &str, node: NodeRef<'_>) -> Res
         return refuse("`..`".to_owned());
     }
     let mut characters = text.chars();
-    let mut in_set = false;
     while let Some(character) = characters.next() {
         match character {
             '\\' => {
                 characters.next();
             }
-            '[' => in_set = true,
-            ']' => in_set = false,
-            '*' | '?' | '/' | '_' | '-' | '.' => {}
-            '!' if in_set => {}
+            '*' | '?' | '[' | ']' | '/' | '_' | '-' | '.' => {}
             other if other.is_alphanumeric() => {}
             other => return refuse(format!("`{other}`")),
         }

@@ -8,7 +8,7 @@ mod selection;
 use std::collections::BTreeMap;
 
 use super::layout::{Layout, file_name, normalised, parents};
-use super::{Packing, Why};
+use super::{Packing, Why, version_in_source};
 use crate::sdist::toml;
 use crate::tree::{NodeRef, Value};
 use config::Config;
@@ -39,6 +39,18 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
         }
     }
     hooks(layout, &config, &mut packing);
+    if let Some(text) = layout.text("PKG-INFO")
+        && ["Name:", "Version:"]
+            .iter()
+            .any(|field| !text.lines().any(|line| line.starts_with(field)))
+    {
+        packing.fail(Why::rule(
+            "hatchling reads the project's PKG-INFO, which lacks Name or Version",
+        ));
+    }
+    if layout.pyproject.get(&["project"]).is_none() {
+        packing.fail(Why::rule("hatchling needs a [project] table"));
+    }
     packing
 }
 
@@ -164,12 +176,17 @@ fn hooks(layout: &Layout<'_>, config: &Config<'_>, packing: &mut Packing) {
     if let Some(version) = version
         && matches!(source, None | Some("regex"))
         && let Some(path) = version.get("path")
-        && let Some(text) = path.as_str()
-        && !layout.is_file(&normalised(text))
+        && let Some(file) = path.as_str()
     {
-        packing.fail(Why::at(
-            path.span(),
-            format!("tool.hatch.version.path names {text}, which is not there"),
-        ));
+        match layout.text(&normalised(file)) {
+            Some(text) if version.get("pattern").is_none() => {
+                packing.version = version_in_source(&text);
+            }
+            Some(_) => {}
+            None => packing.fail(Why::at(
+                path.span(),
+                format!("tool.hatch.version.path names {file}, which is not there"),
+            )),
+        }
     }
 }

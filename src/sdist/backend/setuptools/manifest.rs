@@ -23,8 +23,14 @@ pub(super) fn apply(text: &str, chosen: &mut Chosen<'_, '_>) {
             ["recursive-include", folder, patterns @ ..] => {
                 let Some(folder) = path(folder) else { continue };
                 for pattern in paths(patterns) {
-                    let found = layout.glob_with_hidden(&inside(&folder, &pattern));
-                    add(chosen, found, &why(&line));
+                    if folder != "." {
+                        let found = layout.glob_with_hidden(&inside(&folder, &pattern));
+                        add(chosen, found, &why(&line));
+                        continue;
+                    }
+                    for path in layout.glob_with_hidden(&format!("**/{pattern}")) {
+                        chosen.add(&format!("./{path}"), why(&line));
+                    }
                 }
             }
             ["global-include", patterns @ ..] => {
@@ -39,7 +45,7 @@ pub(super) fn apply(text: &str, chosen: &mut Chosen<'_, '_>) {
             }
             ["graft", folder] => {
                 let Some(folder) = path(folder) else { continue };
-                let folders = if folder.is_empty() {
+                let folders = if folder == "." {
                     vec![""]
                 } else {
                     layout.glob_with_hidden(&folder.replace("**", "*"))
@@ -105,30 +111,32 @@ fn comment(line: &str) -> Option<usize> {
 
 /// A path as `pathlib` makes it; absolute ones are refused.
 fn path(word: &str) -> Option<String> {
-    (!word.starts_with('/')).then(|| {
-        if word.contains("..") {
-            word.to_owned()
-        } else {
-            normalised(word)
-        }
+    if word.starts_with('/') {
+        return None;
+    }
+    if word.contains("..") {
+        return Some(word.to_owned());
+    }
+    let path = normalised(word);
+    Some(if path.is_empty() {
+        ".".to_owned()
+    } else {
+        path
     })
 }
 
+/// Patterns for files; `.` names none.
 fn paths(words: &[&str]) -> Vec<String> {
-    words.iter().filter_map(|word| path(word)).collect()
+    let paths = words.iter().filter_map(|word| path(word));
+    paths.filter(|path| path != ".").collect()
 }
 
 /// A pattern at any depth below a folder; without one, everything below it.
 fn inside(folder: &str, pattern: &str) -> String {
-    let below = if pattern.is_empty() {
-        "**".to_owned()
+    if pattern.is_empty() {
+        format!("{folder}/**")
     } else {
-        format!("**/{pattern}")
-    };
-    if folder.is_empty() {
-        below
-    } else {
-        format!("{folder}/{below}")
+        format!("{folder}/**/{pattern}")
     }
 }
 
@@ -162,7 +170,9 @@ impl Pattern {
         let whole = matches_path(&self.0, &parts, |_, _| true);
         match self.0.as_slice() {
             // At the end, `**` takes what lies inside the folder, not the folder's own name.
-            [base @ .., Segment::AnyDepth] if !base.is_empty() => {
+            [base @ .., Segment::AnyDepth]
+                if base.iter().any(|part| *part != Segment::AnyDepth) =>
+            {
                 whole
                     && parents(&path).any(|folder| {
                         let parts: Vec<&str> = folder.split('/').collect();

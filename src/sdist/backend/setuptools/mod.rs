@@ -20,7 +20,8 @@ const CACHES: &[&str] = &[".tox", ".nox", ".venv", "build"];
 /// The files chosen so far, each with why.
 struct Chosen<'a, 'l> {
     layout: &'l Layout<'a>,
-    files: BTreeMap<&'a str, Why>,
+    /// By path as setuptools has it: some start with `./`, which its rules take literally.
+    files: BTreeMap<String, Why>,
     /// The files of egg-info that the build makes before it reads `MANIFEST.in`.
     made: BTreeSet<String>,
 }
@@ -28,8 +29,8 @@ struct Chosen<'a, 'l> {
 impl Chosen<'_, '_> {
     /// Adds the file `path`, where it is there.
     fn add(&mut self, path: &str, why: Why) {
-        if let Some(path) = self.layout.file(path) {
-            self.files.entry(path).or_insert(why);
+        if self.layout.is_file(path.strip_prefix("./").unwrap_or(path)) {
+            self.files.entry(path.to_owned()).or_insert(why);
         }
     }
 }
@@ -49,6 +50,18 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
             return packing;
         }
     };
+    let legacy = settings.and_then(|settings| settings.get("license-files"));
+    if let Some(node) = legacy
+        && layout
+            .pyproject
+            .get(&["project", "license-files"])
+            .is_some()
+    {
+        packing.fail(Why::at(
+            node.span(),
+            "license-files stands under [project] and under [tool.setuptools]",
+        ));
+    }
     let egg_info = metadata::egg_info(layout, &modules);
     let mut chosen = Chosen {
         layout,
@@ -84,6 +97,7 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
         packing.generate(path, "setuptools writes it into egg-info");
     }
     for (path, why) in chosen.files {
+        let path = path.strip_prefix("./").unwrap_or(&path);
         if !packing.members.contains_key(path) {
             packing.take(path, why);
         }
@@ -91,9 +105,10 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
     metadata::version(layout, &modules, &mut packing);
     packing.leave_out_rest(layout, |path| match path {
         "PKG-INFO" => Why::rule("setuptools writes its own"),
-        _ => modules.reason.clone().unwrap_or_else(|| {
-            Why::rule("no module, and nothing in MANIFEST.in or tool.setuptools names it")
+        _ if path.ends_with(".py") => modules.reason.clone().unwrap_or_else(|| {
+            Why::rule("no module that setuptools finds, and nothing in MANIFEST.in names it")
         }),
+        _ => Why::rule("no Python, and nothing in MANIFEST.in or tool.setuptools names it"),
     });
     packing
 }
@@ -182,6 +197,12 @@ fn module_files(
         let path = match module.rsplit_once('.') {
             Some((package, module)) => {
                 let folder = modules.folder(package);
+                if !layout.is_folder(&folder) {
+                    packing.fail(Why::at(
+                        modules.span,
+                        format!("the package folder {folder} is not there"),
+                    ));
+                }
                 let init = modules.join(&folder, "__init__.py");
                 chosen.add(&init, Why::rule(format!("part of the package {package}")));
                 modules.join(&folder, &format!("{module}.py"))
