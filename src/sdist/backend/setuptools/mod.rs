@@ -62,6 +62,13 @@ pub(super) fn pack(layout: &Layout<'_>) -> Packing {
             "license-files stands under [project] and under [tool.setuptools]",
         ));
     }
+    let base = modules.folder("");
+    if !layout.is_folder(&base) {
+        packing.fail(Why::at(
+            settings.and_then(|settings| Some(settings.get("package-dir")?.span())),
+            format!("the folder {base} is not there"),
+        ));
+    }
     let egg_info = metadata::egg_info(layout, &modules);
     let mut chosen = Chosen {
         layout,
@@ -239,7 +246,7 @@ fn package_data(
         } else {
             format!("{folder}/{pattern}")
         };
-        layout.glob_with_hidden(&pattern)
+        layout.glob(&pattern)
     };
     let excluded: Vec<&str> = patterns("exclude-package-data")
         .iter()
