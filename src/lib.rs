@@ -9,6 +9,7 @@ pub mod json_schema;
 pub mod project;
 pub mod python;
 pub mod python_regex;
+pub mod recognition;
 pub mod recurse;
 pub mod report;
 pub mod sdist;
@@ -23,7 +24,10 @@ pub use report::{Report, Rule, Severity};
 
 /// Checks everything that is recognised in `project`.
 pub fn check(project: &Project) -> Report {
-    let (projects, findings) = recurse::check(project);
+    let (projects, mut findings) = recurse::check(project);
+    if projects.is_empty() {
+        findings.push(recognition::nothing(project));
+    }
     let diagnostics = report::resolve(project, findings);
     let ok = diagnostics
         .iter()
@@ -37,7 +41,7 @@ pub fn check(project: &Project) -> Report {
 
 /// Every rule, by id: the rule reference.
 pub fn rules() -> Vec<&'static Rule> {
-    let mut rules: Vec<&'static Rule> = [recurse::RULES, sdist::RULES].concat();
+    let mut rules: Vec<&'static Rule> = [recognition::RULES, recurse::RULES, sdist::RULES].concat();
     rules.sort_by_key(|rule| rule.id);
     rules
 }
