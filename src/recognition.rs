@@ -40,30 +40,3 @@ pub fn nothing(project: &Project) -> Finding {
         "add the manifest: tools.yaml for a tools service, agent.yaml for an agent application",
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{Project, check};
-
-    #[test]
-    fn a_tree_without_a_project_is_not_ok() {
-        for (files, place) in [
-            (&[][..], "tools.yaml"),
-            (&["b.txt", "a.py"][..], "a.py"),
-            (&["a.py", "t/score.tool.yaml"][..], "t/score.tool.yaml"),
-        ] {
-            let mut project = Project::new();
-            for file in files {
-                project.insert(*file, "");
-            }
-            let report = check(&project);
-            let found: Vec<_> = report
-                .diagnostics
-                .iter()
-                .map(|one| (one.rule, one.file.as_str()))
-                .collect();
-            assert!(!report.ok);
-            assert_eq!(found, [("nothing-recognised", place)]);
-        }
-    }
-}
