@@ -4,5 +4,8 @@ pub mod annotation;
 pub mod imports;
 pub mod manifest;
 pub mod module;
+pub mod references;
 pub mod schema;
+pub mod sdk;
+pub mod size;
 pub mod values;

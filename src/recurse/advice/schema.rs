@@ -8,7 +8,7 @@ use crate::tree::{NodeId, NodeRef, Value};
 use super::super::findings::Findings;
 use super::super::manifest::Manifest;
 use super::super::show;
-use super::values;
+use super::{references, size, values};
 
 /// An unknown keyword that looks like a known one.
 pub const KEYWORD_UNKNOWN: Rule = Rule {
@@ -44,15 +44,6 @@ pub const UNSATISFIABLE: Rule = Rule {
     title: "A schema that no value can satisfy",
     why: "The SDK accepts limits that contradict each other, and an enum without values; no call could then be made, or no result be right.",
     how: "Correct the limits.",
-};
-
-/// A local reference that leads nowhere and is not met during the build.
-pub const REF_NOWHERE: Rule = Rule {
-    id: "schema-ref-nowhere",
-    severity: Severity::Warning,
-    title: "A local reference that leads nowhere, or in a circle",
-    why: "The SDK follows references only where it checks a default, so this one passes the build; the service fails when it checks a call or a result against it.",
-    how: "Point it at a schema that is there: #/$defs/name, from the root of the schema.",
 };
 
 /// Keywords of Draft 2020-12, and the older ones its meta-schema still has.
@@ -176,10 +167,11 @@ pub fn check(
             required(manifest, path, part, findings);
         }
         limits(manifest, path, part, findings);
+        size::check(manifest, path, part, inputs, findings);
     }
     if !has_id {
         for value in refs {
-            reference(manifest, path, schema, value, findings);
+            references::check(manifest, path, schema, value, findings);
         }
     }
 }
@@ -340,6 +332,16 @@ fn limits(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &mut
             );
         }
     }
+    for (at, why) in impossible(&there) {
+        findings.push(
+            Finding::new(
+                &UNSATISFIABLE,
+                manifest.place_of(at),
+                format!("{path} {why}, so no value fits"),
+            )
+            .help("remove or correct it"),
+        );
+    }
     if let Some(values) = there.get("enum").filter(|values| values.items().len() == 0) {
         findings.push(
             Finding::new(
@@ -350,6 +352,32 @@ fn limits(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &mut
             .help("list the values, or remove enum"),
         );
     }
+}
+
+/// The parts of a schema, by keyword, that refuse every value, and how to say it.
+fn impossible<'t>(there: &HashMap<&str, NodeRef<'t>>) -> Vec<(NodeRef<'t>, &'static str)> {
+    let never = |node: &NodeRef<'_>| *node.value() == Value::Bool(false);
+    let mut parts = Vec::new();
+    if let Some(all) = there.get("allOf") {
+        let part = all.items().find(never);
+        parts.extend(part.map(|part| (part, "asks for false among allOf")));
+    }
+    if let Some(not) = there.get("not") {
+        let always = match not.value() {
+            Value::Bool(value) => *value,
+            Value::Map(entries) => entries.is_empty(),
+            _ => false,
+        };
+        parts.extend(always.then_some((*not, "refuses every value by not")));
+    }
+    if let (Some(properties), Some(required)) = (there.get("properties"), there.get("required")) {
+        let names: HashSet<&str> = required.items().filter_map(NodeRef::as_str).collect();
+        let refused = properties.entries().filter(|(key, value)| {
+            never(value) && key.as_str().is_some_and(|key| names.contains(key))
+        });
+        parts.extend(refused.map(|(_, value)| (value, "requires a property that it refuses")));
+    }
+    parts
 }
 
 fn is_less(left: NodeRef<'_>, right: NodeRef<'_>) -> bool {
@@ -363,58 +391,4 @@ fn is_less(left: NodeRef<'_>, right: NodeRef<'_>) -> bool {
         (Value::Float(left), Value::Float(right)) => left < right,
         _ => false,
     }
-}
-
-/// Follows a local pointer through references that stand alone, and reports a bad end.
-fn reference(
-    manifest: &Manifest<'_>,
-    path: &str,
-    schema: NodeRef<'_>,
-    value: NodeRef<'_>,
-    findings: &mut Findings,
-) {
-    let mut seen = HashSet::new();
-    let mut at = value;
-    let end = loop {
-        let Some(pointer) = at.as_str().and_then(|text| text.strip_prefix('#')) else {
-            return;
-        };
-        // Names of anchors, and escaped texts, are not followed.
-        if pointer.contains('%') || !(pointer.is_empty() || pointer.starts_with('/')) {
-            return;
-        }
-        if !seen.insert(at.id()) {
-            break "in a circle";
-        }
-        match resolve(schema, pointer) {
-            None => break "nowhere",
-            Some(target) => match target.get("$ref") {
-                Some(next) => at = next,
-                None => return,
-            },
-        }
-    };
-    findings.push(
-        Finding::new(
-            &REF_NOWHERE,
-            manifest.place(value.span()),
-            format!(
-                "{path} refers to {}, which leads {end}",
-                show::name(value.as_str().unwrap_or_default())
-            ),
-        )
-        .help("point it at a schema that is there: #/$defs/name"),
-    );
-}
-
-/// The node at the JSON pointer `pointer` below `root`.
-fn resolve<'t>(root: NodeRef<'t>, pointer: &str) -> Option<NodeRef<'t>> {
-    pointer.split('/').skip(1).try_fold(root, |node, part| {
-        let part = part.replace("~1", "/").replace("~0", "~");
-        match node.value() {
-            Value::Map(_) => node.get(&part),
-            Value::Seq(_) => node.items().nth(part.parse().ok()?),
-            _ => None,
-        }
-    })
 }
