@@ -94,7 +94,7 @@ pub const RULES: &[&Rule] = &[
     &advice::schema::DIALECT,
     &advice::schema::REQUIRED_UNKNOWN,
     &advice::schema::UNSATISFIABLE,
-    &advice::references::NOWHERE,
+    &advice::schema::REF_NOWHERE,
     &advice::size::TOO_LARGE,
     &advice::sdk::TOO_OLD,
     &advice::annotation::DISAGREES,

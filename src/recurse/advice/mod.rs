@@ -4,7 +4,7 @@ pub mod annotation;
 pub mod imports;
 pub mod manifest;
 pub mod module;
-pub mod references;
+mod reference;
 pub mod schema;
 pub mod sdk;
 pub mod size;

@@ -8,7 +8,8 @@ use crate::tree::{NodeId, NodeRef, Value};
 use super::super::findings::Findings;
 use super::super::manifest::Manifest;
 use super::super::show;
-use super::{references, size, values};
+use super::reference::{End, Ends};
+use super::{size, values};
 
 /// An unknown keyword that looks like a known one.
 pub const KEYWORD_UNKNOWN: Rule = Rule {
@@ -44,6 +45,15 @@ pub const UNSATISFIABLE: Rule = Rule {
     title: "A schema that no value can satisfy",
     why: "The SDK accepts limits that contradict each other, and an enum without values; no call could then be made, or no result be right.",
     how: "Correct the limits.",
+};
+
+/// A local reference that leads nowhere and is not met during the build.
+pub const REF_NOWHERE: Rule = Rule {
+    id: "schema-ref-nowhere",
+    severity: Severity::Warning,
+    title: "A local reference that leads nowhere, or in a circle",
+    why: "The SDK follows references only where it checks a default, so this one passes the build; the service fails when it checks a call or a result against it.",
+    how: "Point it at a schema that is there: #/$defs/name, from the root of the schema.",
 };
 
 /// Keywords of Draft 2020-12, and the older ones its meta-schema still has.
@@ -170,8 +180,19 @@ pub fn check(
         size::check(manifest, path, part, inputs, findings);
     }
     if !has_id {
+        let mut ends = Ends::new(schema);
         for value in refs {
-            references::check(manifest, path, schema, value, findings);
+            let end = match ends.of(value) {
+                End::Somewhere => continue,
+                End::Nowhere => "nowhere",
+                End::Circle => "in a circle",
+            };
+            let name = show::name(value.as_str().unwrap_or_default());
+            let message = format!("{path} refers to {name}, which leads {end}");
+            findings.push(
+                Finding::new(&REF_NOWHERE, manifest.place(value.span()), message)
+                    .help("point it at a schema that is there: #/$defs/name"),
+            );
         }
     }
 }
