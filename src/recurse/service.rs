@@ -57,6 +57,9 @@ pub fn check(
     if let Some(source) = &source {
         advice::imports::check(project, root, source, &checked, findings);
     }
+    if let (Some(manifest), Some(pyproject)) = (manifest, &checked.pyproject) {
+        advice::sdk::check(manifest, pyproject, findings);
+    }
     findings.extend(checked.findings);
     let mut bundle = checked.bundle;
     if let (Some(manifest), Some((_, document))) = (manifest, &read) {

@@ -6,4 +6,6 @@ pub mod manifest;
 pub mod module;
 mod reference;
 pub mod schema;
+pub mod sdk;
+pub mod size;
 pub mod values;
