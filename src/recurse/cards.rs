@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::bundle::{Field, ToolCard};
-use crate::python::Function;
+use crate::python::{Function, Parameter};
 use crate::tree::{NodeRef, Value};
 
 use super::json_text;
@@ -41,18 +41,26 @@ pub fn card(
     }
 }
 
-/// The fields in the order of the function's parameters, others after them.
+/// The fields in the order of the function's parameters, others after them; a default that the
+/// schema leaves to Python is Python's.
 fn in_order(mut fields: Vec<Field>, function: Option<&Function>) -> Vec<Field> {
-    let places: HashMap<&str, usize> = function
+    let parameters: HashMap<&str, (usize, &Parameter)> = function
         .into_iter()
         .flat_map(|function| function.parameters.iter().enumerate())
-        .map(|(at, parameter)| (parameter.name.as_str(), at))
+        .map(|(at, parameter)| (parameter.name.as_str(), (at, parameter)))
         .collect();
+    for field in &mut fields {
+        let parameter = parameters.get(field.name.as_str());
+        let default = parameter.and_then(|(_, parameter)| parameter.default.as_ref());
+        if let (None, Some(Ok((tree, id)))) =
+            (&field.default, default.map(|default| &default.literal))
+        {
+            field.default = json_text::of(tree.at(*id));
+        }
+    }
     fields.sort_by_key(|field| {
-        places
-            .get(field.name.as_str())
-            .copied()
-            .unwrap_or(usize::MAX)
+        let parameter = parameters.get(field.name.as_str());
+        parameter.map_or(usize::MAX, |(at, _)| *at)
     });
     fields
 }

@@ -166,3 +166,39 @@ fn roots(project: &Project) -> BTreeMap<String, Vec<String>> {
         Some(_) => BTreeMap::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn services_are_found_by_their_manifest() {
+        let mut project = Project::new();
+        for path in [
+            "tools.yaml",
+            "a/b/tools.yaml",
+            "a/node_modules/c/tools.yaml",
+            ".venv/tools.yaml",
+            "other/tools.yml",
+        ] {
+            project.insert(path, "kind: ToolService");
+        }
+        project.insert("misnamed/Tools.yaml", "apiVersion: recurse.tools/v1alpha1");
+        project.insert(format!("{}tools.yaml", "deep/".repeat(40)), "");
+        let found: Vec<String> = roots(&project).into_keys().collect();
+        assert_eq!(found, ["", "a/b", "misnamed"]);
+        let (_, findings) = check(&project);
+        let missing: Vec<_> = findings
+            .iter()
+            .filter(|finding| finding.rule == &manifest::MISSING)
+            .map(|finding| (finding.place.file.as_str(), finding.help.as_deref()))
+            .collect();
+        let help = "rename Tools.yaml: its name must be exactly tools.yaml";
+        assert_eq!(missing, [("misnamed/tools.yaml", Some(help))]);
+
+        project.kind = Some(Kind::RecurseTools);
+        assert_eq!(roots(&project).into_keys().collect::<Vec<_>>(), [""]);
+        project.kind = Some(Kind::Agentserve);
+        assert!(roots(&project).is_empty());
+    }
+}
