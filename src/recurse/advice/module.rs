@@ -8,9 +8,9 @@ use crate::tree::NodeRef;
 
 use super::super::findings::Findings;
 use super::super::manifest::Manifest;
+use super::super::registration::Registration;
 use super::super::show;
 use super::super::source::Source;
-use super::super::tools::Registration;
 
 /// A tool's name comes to mean something else.
 pub const REBOUND: Rule = Rule {

@@ -1,0 +1,118 @@
+//! Where Recurse projects lie, and which files are mistaken for their manifests.
+
+use std::collections::BTreeMap;
+
+use crate::project::{Kind, Project};
+
+use super::manifest;
+
+/// The kinds that are checked here.
+pub const KINDS: [Kind; 2] = [Kind::RecurseTools, Kind::RecurseAgent];
+
+/// Folders of installed or derived files, in which no project is looked for.
+const SKIPPED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
+
+/// Folders deeper than this are not looked into.
+const DEEPEST: usize = 32;
+
+/// Bytes of a file in which its apiVersion is looked for.
+const NAMED_WITHIN: usize = 4096;
+
+/// A project to be checked.
+pub struct Root {
+    /// Its folder.
+    pub folder: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Names in the folder that are mistaken for its manifest's.
+    pub misnamed: Vec<String>,
+    /// Whether the folder holds the manifest of the other kind too.
+    pub has_both: bool,
+}
+
+/// What one folder holds of one kind.
+#[derive(Default)]
+struct Held {
+    manifest: bool,
+    misnamed: Vec<String>,
+    /// Whether a misnamed file says that it is such a manifest.
+    names_itself: bool,
+}
+
+/// The exact name of the manifest of `kind`.
+pub fn manifest_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::RecurseAgent => "agent.yaml",
+        _ => "tools.yaml",
+    }
+}
+
+/// The projects of `project`: the root where a kind is given, else every folder with a manifest,
+/// or with one under a mistaken name where there is none of the other kind.
+pub fn roots(project: &Project) -> Vec<Root> {
+    let mut folders: BTreeMap<&str, [Held; 2]> = BTreeMap::new();
+    for (path, bytes) in project.files() {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        for (at, kind) in KINDS.into_iter().enumerate() {
+            let is_manifest = name == manifest_name(kind);
+            if !is_manifest && !is_mistaken(kind, name) || is_skipped(folder) {
+                continue;
+            }
+            let Some(held) = folders.entry(folder).or_default().get_mut(at) else {
+                continue;
+            };
+            if is_manifest {
+                held.manifest = true;
+            } else {
+                held.misnamed.push(name.to_owned());
+                held.names_itself |= names_itself(bytes, kind);
+            }
+        }
+    }
+    if project.kind.is_some() {
+        folders = BTreeMap::from([("", folders.remove("").unwrap_or_default())]);
+    }
+    let mut roots = Vec::new();
+    for (folder, held) in folders {
+        let manifests = held.iter().filter(|held| held.manifest).count();
+        for (kind, held) in KINDS.into_iter().zip(held) {
+            let is_one = match project.kind {
+                Some(asked) => asked == kind,
+                None => held.manifest || held.names_itself && manifests == 0,
+            };
+            if is_one {
+                roots.push(Root {
+                    folder: folder.to_owned(),
+                    kind,
+                    misnamed: held.misnamed,
+                    has_both: manifests == KINDS.len(),
+                });
+            }
+        }
+    }
+    roots
+}
+
+fn is_skipped(folder: &str) -> bool {
+    folder.split('/').any(|part| SKIPPED.contains(&part)) || folder.split('/').count() > DEEPEST
+}
+
+/// Whether `name` is taken for the manifest of `kind`, and is not.
+fn is_mistaken(kind: Kind, name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    let Some((stem, "yaml" | "yml")) = lower.rsplit_once('.') else {
+        return false;
+    };
+    let stems = match kind {
+        Kind::RecurseAgent => ["agent", "agents"],
+        _ => ["tools", "tool"],
+    };
+    name != manifest_name(kind) && stems.contains(&stem)
+}
+
+/// Whether `bytes` say that they are a manifest of `kind`.
+fn names_itself(bytes: &[u8], kind: Kind) -> bool {
+    let version = manifest::api_version(kind).as_bytes();
+    let head = bytes.get(..NAMED_WITHIN).unwrap_or(bytes);
+    head.windows(version.len()).any(|window| window == version)
+}
