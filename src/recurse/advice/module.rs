@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::project::Kind;
 use crate::python::{BindingKind, Call, Function};
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
@@ -97,7 +98,9 @@ pub fn check(
             );
         }
     }
-    apis(manifest, registrations, &registered, source, findings);
+    if manifest.kind == Kind::RecurseTools {
+        apis(manifest, registrations, &registered, source, findings);
+    }
 }
 
 fn rebound(
