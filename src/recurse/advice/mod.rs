@@ -5,5 +5,6 @@ pub mod imports;
 pub mod manifest;
 pub mod module;
 pub mod names;
+mod reference;
 pub mod schema;
 pub mod values;
