@@ -214,7 +214,7 @@ pub fn read<'p>(
                 .help(format!("{file} must be a text file"))
         } else {
             let finding = Finding::new(&MISSING, place, format!("the project has no {file}"));
-            match misnamed.first() {
+            match misnamed.iter().find(|name| roots::is_mistaken(kind, name)) {
                 Some(name) => finding.help(format!(
                     "rename {name}: its name must be exactly {}",
                     roots::manifest_name(kind)

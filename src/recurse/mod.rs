@@ -105,6 +105,8 @@ pub const RULES: &[&Rule] = &[
     &advice::schema::REQUIRED_UNKNOWN,
     &advice::schema::UNSATISFIABLE,
     &advice::schema::REF_NOWHERE,
+    &advice::size::TOO_LARGE,
+    &advice::sdk::TOO_OLD,
     &advice::annotation::DISAGREES,
     &advice::imports::UNKNOWN,
     &advice::module::COMPILE,

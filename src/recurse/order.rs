@@ -53,6 +53,9 @@ pub fn check(
     if let Some(source) = &source {
         advice::imports::check(project, root, source, &checked, findings);
     }
+    if let (Some(manifest), Some(pyproject), false) = (manifest, &checked.pyproject, is_agent) {
+        advice::sdk::check(manifest, pyproject, findings);
+    }
     findings.extend(checked.findings);
     let mut bundle = checked.bundle;
     if let (Some(manifest), Some((_, document))) = (manifest, &read) {

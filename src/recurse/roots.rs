@@ -24,7 +24,7 @@ pub struct Root {
     pub folder: String,
     /// What it is.
     pub kind: Kind,
-    /// Names in the folder that are mistaken for its manifest's.
+    /// Names in the folder that are mistaken for its manifest's, or for a manifest of the other kind.
     pub misnamed: Vec<String>,
     /// Whether the folder holds the manifest of the other kind too.
     pub has_both: bool,
@@ -73,14 +73,21 @@ pub fn roots(project: &Project) -> Vec<Root> {
         folders = BTreeMap::from([("", folders.remove("").unwrap_or_default())]);
     }
     let mut roots = Vec::new();
-    for (folder, held) in folders {
+    for (folder, mut held) in folders {
         let manifests = held.iter().filter(|held| held.manifest).count();
+        let is_one = |kind: Kind, held: &Held| match project.kind {
+            Some(asked) => asked == kind,
+            None => held.manifest || held.names_itself && manifests == 0,
+        };
+        // A stray file of the other kind's is explained by the project that is there.
+        let [tools, agent] = &mut held;
+        if !is_one(Kind::RecurseTools, tools) {
+            agent.misnamed.append(&mut tools.misnamed);
+        } else if !is_one(Kind::RecurseAgent, agent) {
+            tools.misnamed.append(&mut agent.misnamed);
+        }
         for (kind, held) in KINDS.into_iter().zip(held) {
-            let is_one = match project.kind {
-                Some(asked) => asked == kind,
-                None => held.manifest || held.names_itself && manifests == 0,
-            };
-            if is_one {
+            if is_one(kind, &held) {
                 roots.push(Root {
                     folder: folder.to_owned(),
                     kind,
@@ -98,7 +105,7 @@ fn is_skipped(folder: &str) -> bool {
 }
 
 /// Whether `name` is taken for the manifest of `kind`, and is not.
-fn is_mistaken(kind: Kind, name: &str) -> bool {
+pub fn is_mistaken(kind: Kind, name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     let Some((stem, "yaml" | "yml")) = lower.rsplit_once('.') else {
         return false;

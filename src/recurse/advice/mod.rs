@@ -7,4 +7,6 @@ pub mod module;
 pub mod names;
 mod reference;
 pub mod schema;
+pub mod sdk;
+pub mod size;
 pub mod values;
