@@ -8,8 +8,8 @@ use crate::tree::{NodeRef, Value};
 
 use super::json_text;
 use super::manifest::Manifest;
+use super::registration::Registration;
 use super::show;
-use super::tools::Registration;
 
 /// The card of a registration; `function` gives the inputs their order, where it is known.
 pub fn card(
@@ -38,6 +38,7 @@ pub fn card(
             .filter_map(|item| item.as_str().map(str::to_owned))
             .collect(),
         pricing: pricing(manifest, value),
+        settings: Vec::new(),
     }
 }
 
@@ -66,7 +67,7 @@ fn in_order(mut fields: Vec<Field>, function: Option<&Function>) -> Vec<Field> {
 }
 
 /// The properties of an object schema; for another schema, the one unnamed value.
-fn fields(schema: NodeRef<'_>) -> Vec<Field> {
+pub fn fields(schema: NodeRef<'_>) -> Vec<Field> {
     let required: HashSet<&str> = schema
         .get("required")
         .into_iter()

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::project::Project;
+use crate::project::{Kind, Project};
 use crate::python::{self, BindingKind, Function, Module};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
@@ -10,7 +10,7 @@ use crate::tree::NodeRef;
 
 use super::findings::Findings;
 use super::manifest::Manifest;
-use super::tools::Registration;
+use super::registration::{self, Registration};
 use super::{edits, show, skeleton};
 
 /// `ast.parse` refuses the module.
@@ -97,7 +97,7 @@ pub fn pair<'s>(
     source: &'s Source<'_>,
     findings: &mut Findings,
 ) -> Vec<Option<&'s Function>> {
-    let functions = public_functions(source, findings);
+    let functions = public_functions(manifest.kind, source, findings);
     let registered: HashSet<&str> = registrations.iter().map(|each| each.name).collect();
     let unregistered: Vec<&Function> = source
         .module
@@ -124,11 +124,8 @@ pub fn pair<'s>(
         }
     }
     let mut reported: HashSet<&str> = HashSet::new();
-    let register = manifest
-        .root
-        .get("tools")
-        .and_then(|tools| tools.get("register"));
-    let is_known = manifest.is_whole && register.is_some_and(NodeRef::is_map);
+    let is_known =
+        manifest.is_whole && registration::register(manifest).is_some_and(NodeRef::is_map);
     for function in unregistered.into_iter().filter(|_| is_known) {
         let name = function.name.as_str();
         let has_room = findings.has_room(&UNREGISTERED);
@@ -139,8 +136,10 @@ pub fn pair<'s>(
     pairs
 }
 
-/// The public functions by name; of several, the first.
+/// The public functions by name. Of several, the first, and a finding; of an agent's, the last,
+/// as when Python runs the module.
 fn public_functions<'s>(
+    kind: Kind,
     source: &'s Source<'_>,
     findings: &mut Findings,
 ) -> HashMap<&'s str, &'s Function> {
@@ -152,7 +151,7 @@ fn public_functions<'s>(
         .filter(|each| each.is_public())
     {
         match functions.get(function.name.as_str()) {
-            Some(first) => findings.push(
+            Some(first) if kind != Kind::RecurseAgent => findings.push(
                 Finding::new(
                     &DUPLICATE,
                     source.place(function.name_span),
@@ -161,7 +160,7 @@ fn public_functions<'s>(
                 .help("rename one, remove it, or begin its name with an underscore")
                 .related(source.place(first.name_span), "first defined here"),
             ),
-            None => {
+            _ => {
                 functions.insert(&function.name, function);
             }
         }
@@ -250,7 +249,7 @@ fn not_registered(manifest: &Manifest<'_>, source: &Source<'_>, function: &Funct
             manifest.name()
         ),
     );
-    if !name.is_ascii() {
+    if !name.is_ascii() && manifest.kind != Kind::RecurseAgent {
         return finding.help(format!(
             "a tool's name has ASCII letters only; begin the name with an underscore: _{}",
             show::name(name)

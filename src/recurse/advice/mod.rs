@@ -4,6 +4,7 @@ pub mod annotation;
 pub mod imports;
 pub mod manifest;
 pub mod module;
+pub mod names;
 mod reference;
 pub mod schema;
 pub mod sdk;
