@@ -71,6 +71,7 @@ pub const RULES: &[&Rule] = &[
     &path::NOT_CANONICAL,
     &path::FILE_MISSING,
     &source::PYTHON_SYNTAX,
+    &source::TOO_LARGE,
     &source::DUPLICATE,
     &source::MISSING,
     &source::UNREGISTERED,

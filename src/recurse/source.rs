@@ -22,6 +22,19 @@ pub const PYTHON_SYNTAX: Rule = Rule {
     how: "Mend the code at the marked place. Save the file as UTF-8, or name its encoding in the first line.",
 };
 
+/// Bytes of a module that are read. A parsed module takes some eighty times its size in memory,
+/// and a browser gives a page at most 4 GiB.
+const MOST_BYTES: usize = 8 << 20;
+
+/// A module too large to be read.
+pub const TOO_LARGE: Rule = Rule {
+    id: "source-too-large",
+    severity: Severity::Error,
+    title: "The module is over 8 MiB",
+    why: "Plumbline reads a module of up to 8 MiB; what a larger one holds cannot be checked, so nothing can be said to be ready.",
+    how: "Move data out of the module, into files that it reads.",
+};
+
 /// Two public functions of one name.
 pub const DUPLICATE: Rule = Rule {
     id: "function-duplicate",
@@ -74,6 +87,17 @@ impl Source<'_> {
 /// Parses the module `file`; a fault becomes a finding.
 pub fn read<'p>(project: &'p Project, file: String, findings: &mut Findings) -> Option<Source<'p>> {
     let bytes = project.get(&file)?;
+    if bytes.len() > MOST_BYTES {
+        let message = format!(
+            "{file} is {} bytes; at most {MOST_BYTES} are read",
+            bytes.len()
+        );
+        findings.push(
+            Finding::new(&TOO_LARGE, Place::new(file, Span::at(0)), message)
+                .help("move data out of the module, into files that it reads"),
+        );
+        return None;
+    }
     match python::parse(bytes) {
         Ok(module) => Some(Source {
             file,
