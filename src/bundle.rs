@@ -110,7 +110,7 @@ pub struct Field {
     pub type_name: String,
     /// Whether it must be given.
     pub required: bool,
-    /// Its default as JSON text.
+    /// Its default as JSON text, cut where it is very long.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
     /// Its description.

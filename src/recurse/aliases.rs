@@ -8,6 +8,10 @@ use crate::tree::{NodeId, NodeRef};
 /// them all several times; with more it answers no longer.
 pub const MOST: u64 = 4_000_000;
 
+/// Levels that a manifest may be nested, counted through aliases. The SDK follows them by
+/// recursion, and crashes with more.
+pub const DEEPEST: usize = 498;
+
 /// What was found below a root.
 #[derive(Default)]
 pub struct Aliased {
@@ -15,23 +19,31 @@ pub struct Aliased {
     pub circles: HashSet<NodeId>,
     /// The first node that holds more than [`MOST`] values, though nothing in it does.
     pub too_many: Option<NodeId>,
+    /// The first node that is nested deeper than [`DEEPEST`], though nothing in it is.
+    pub too_deep: Option<NodeId>,
 }
 
 /// Follows every alias below `root` once.
 pub fn follow(root: NodeRef<'_>) -> Aliased {
     let mut aliased = Aliased::default();
-    // Without a size: entered and not left yet.
-    let mut sizes: HashMap<NodeId, Option<u64>> = HashMap::new();
+    // Values and levels of each node; without them: entered and not left yet.
+    let mut sizes: HashMap<NodeId, Option<(u64, usize)>> = HashMap::new();
     let mut open = vec![(root, false)];
     while let Some((node, inside_done)) = open.pop() {
         if inside_done {
-            let size = children(node).fold(1_u64, |sum, child| {
-                sum.saturating_add(sizes.get(&child.id()).copied().flatten().unwrap_or(0))
+            let of_children =
+                children(node).filter_map(|child| sizes.get(&child.id()).copied().flatten());
+            let (values, levels) = of_children.fold((1_u64, 0), |(values, levels), child| {
+                (values.saturating_add(child.0), levels.max(child.1))
             });
-            if size > MOST && aliased.too_many.is_none() {
+            let levels = levels + 1;
+            if values > MOST && aliased.too_many.is_none() {
                 aliased.too_many = Some(node.id());
             }
-            sizes.insert(node.id(), Some(size));
+            if levels > DEEPEST && aliased.too_deep.is_none() {
+                aliased.too_deep = Some(node.id());
+            }
+            sizes.insert(node.id(), Some((values, levels)));
             continue;
         }
         match sizes.get(&node.id()) {

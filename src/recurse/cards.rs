@@ -91,11 +91,25 @@ fn field(name: &str, declaration: NodeRef<'_>, required: bool) -> Field {
         name: name.to_owned(),
         type_name: type_name(declaration),
         required,
-        default: declaration.get("default").and_then(json_text::of),
+        default: declaration
+            .get("default")
+            .and_then(json_text::of)
+            .map(short),
         description: declaration
             .get("description")
             .and_then(NodeRef::as_str)
             .map(str::to_owned),
+    }
+}
+
+/// Characters of a default that are shown.
+const LONGEST_DEFAULT: usize = 1000;
+
+/// `text`, cut where it is long.
+fn short(text: String) -> String {
+    match text.char_indices().nth(LONGEST_DEFAULT) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
     }
 }
 

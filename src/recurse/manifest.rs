@@ -260,6 +260,11 @@ pub fn root<'a>(
             findings.push(too_many_values(file, root.sibling(node)));
             return None;
         }
+        // Without aliases the reader itself knows how deep PyYAML follows.
+        if let Some(node) = aliased.too_deep.filter(|_| kind == Kind::RecurseAgent) {
+            findings.push(too_deep(file, root.sibling(node)));
+            return None;
+        }
         let refused = |fault: &Fault| matches!(fault.kind, FaultKind::Syntax | FaultKind::Alias);
         return Some(Manifest {
             file,
@@ -299,6 +304,14 @@ pub fn api_version(kind: Kind) -> &'static str {
         Kind::RecurseAgent => agent::API_VERSION,
         _ => tools::API_VERSION,
     }
+}
+
+fn too_deep(file: &str, node: NodeRef<'_>) -> Finding {
+    let message = format!(
+        "with each alias counted as what it stands for, this is nested more than {} levels deep",
+        aliases::DEEPEST
+    );
+    Finding::new(&TOO_DEEP, Place::new(file, node.span()), message).help("flatten it")
 }
 
 fn too_many_values(file: &str, node: NodeRef<'_>) -> Finding {

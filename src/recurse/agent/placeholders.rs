@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn placeholders_are_found() {
-        let cases: [(&str, &[(&str, Option<&str>)]); 8] = [
+        type Found = &'static [(&'static str, Option<&'static str>)];
+        let cases: [(&str, Found); 8] = [
             ("Reach {{ input.f1 }}.", &[("input", Some("f1"))]),
             (
                 "{{input.a}}{{  input.b-c  }}",
