@@ -1,5 +1,6 @@
 //! `pyproject.toml`, `uv.lock` and source distributions.
 
+pub mod archive;
 pub mod backend;
 pub mod build_system;
 pub mod contents;
@@ -41,6 +42,15 @@ pub const RULES: &[&Rule] = &[
     &contents::TOO_MANY,
     &contents::SECRET,
     &contents::JUNK,
+    &archive::inspect::FORMAT,
+    &archive::inspect::DAMAGED,
+    &archive::inspect::TOO_LARGE,
+    &archive::inspect::TOO_MANY,
+    &archive::inspect::MEMBER_PATH,
+    &archive::inspect::ROOTS,
+    &archive::inspect::DUPLICATE,
+    &archive::inspect::MEMBER_TYPE,
+    &archive::inspect::MISSING_MEMBER,
 ];
 
 /// What the manifest asks the source distribution to hold.
