@@ -23,7 +23,13 @@ pub use report::{Report, Rule, Severity};
 
 /// Checks everything that is recognised in `project`.
 pub fn check(project: &Project) -> Report {
-    let (projects, findings) = recurse::check(project);
+    let opened = sdist::archive::Opened::new(project);
+    let project = opened.as_ref().map_or(project, |opened| &opened.project);
+    let (mut projects, mut findings) = recurse::check(project);
+    match &opened {
+        Some(opened) => opened.complete(&mut projects, &mut findings),
+        None => sdist::archive::open::beside(project, &mut projects, &mut findings),
+    }
     let diagnostics = report::resolve(project, findings);
     let ok = diagnostics
         .iter()

@@ -111,8 +111,11 @@ impl Records {
     }
 }
 
+/// A keyword and its value.
+type Record<'b> = (&'b [u8], &'b [u8]);
+
 /// The first record of `bytes`, `LENGTH KEYWORD=VALUE` and a line feed, and what follows it.
-fn split(bytes: &[u8]) -> Option<((&[u8], &[u8]), &[u8])> {
+fn split(bytes: &[u8]) -> Option<(Record<'_>, &[u8])> {
     let digits = bytes
         .iter()
         .take_while(|byte| byte.is_ascii_digit())
