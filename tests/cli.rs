@@ -465,5 +465,6 @@ fn large_input() {
     }
     let arguments = ["check", "--stdin-json", "--format", "json"];
     let run = self::run(&arguments, files.to_string().as_bytes());
-    assert_eq!(run.code, 0, "{}", run.out);
+    assert_eq!(run.code, 1);
+    assert_eq!(rules_of(&run.json()), ["sdist-too-many-members"]);
 }

@@ -10,7 +10,9 @@ mod support;
 
 use std::collections::HashSet;
 
-use plumbline::json_schema::{FaultKind, check_schema, external_refs, validate};
+use plumbline::json_schema::{
+    Draft, FaultKind, HintKind, check_schema, external_refs, hints, validate,
+};
 use plumbline::text::Span;
 use plumbline::tree::{NodeId, NodeRef, Tree, Value};
 
@@ -337,4 +339,302 @@ fn schemas_that_share_nodes_end() {
             assert!(verdict(schema, schema, schema).is_err(), "{levels}");
         }
     });
+}
+
+#[test]
+fn faults_are_told_once_and_at_their_node() {
+    // The schema, and for each fault the text that it points to, its message, and its help.
+    type Fault = (&'static str, &'static str, Option<&'static str>);
+    let table: [(&str, &[Fault]); 8] = [
+        (
+            r#"{"minLength":"3","items":[{}],"required":["a",1,"a"]}"#,
+            &[
+                (
+                    r#""3""#,
+                    "`minLength` is the string '3'; expected a whole number of 0 or more",
+                    Some("remove the quotes: 3"),
+                ),
+                (
+                    "[{}]",
+                    "`items` is a list; expected a schema (a mapping, true or false)",
+                    Some("schemas by position are `prefixItems` in Draft 2020-12"),
+                ),
+                (
+                    "1",
+                    "`required[1]` is the number 1; expected a name",
+                    Some("put it in quotes"),
+                ),
+                (
+                    r#""a""#,
+                    "`required` holds 'a' twice",
+                    Some("remove one of the two"),
+                ),
+            ],
+        ),
+        (
+            r#"{"properties":{"a":{"type":"strng"},"b":{"type":["int",null]},"c":3}}"#,
+            &[
+                (
+                    r#""strng""#,
+                    "`type` is the string 'strng'; expected one of array, boolean, integer, null, number, object, string",
+                    Some("did you mean string?"),
+                ),
+                (
+                    r#""int""#,
+                    "`type[0]` is the string 'int'; expected one of array, boolean, integer, null, number, object, string",
+                    Some("write integer"),
+                ),
+                (
+                    "null",
+                    "`type[1]` is null; expected one of array, boolean, integer, null, number, object, string",
+                    Some("put it in quotes: 'null'"),
+                ),
+                (
+                    "3",
+                    "`properties.c` is the number 3; expected a schema (a mapping, true or false)",
+                    None,
+                ),
+            ],
+        ),
+        (
+            r#"{"pattern":"^\\p{L}+$"}"#,
+            &[(
+                r#""^\\p{L}+$""#,
+                r"`pattern` has the string '^\p{L}+$', which Python's re refuses at character 2: `\p` is an escape that Python's re does not have",
+                Some(
+                    "Python's re has no classes by Unicode property; write a class such as `[^\\W\\d_]` for letters",
+                ),
+            )],
+        ),
+        (
+            r#"{"patternProperties":{"a{9999999999}":{},"(":{}}}"#,
+            &[
+                (
+                    r#""a{9999999999}""#,
+                    "`patternProperties` has the string 'a{9999999999}', whose count at character 2 is greater than Python's re can take (2147483646)",
+                    None,
+                ),
+                (
+                    r#""(""#,
+                    "`patternProperties` has the string '(', which Python's re refuses at character 1: the group opened by `(` is never closed",
+                    None,
+                ),
+            ],
+        ),
+        (
+            r#"{"anyOf":[],"multipleOf":0,"$id":"a#b"}"#,
+            &[
+                (
+                    "[]",
+                    "`anyOf` is an empty list; expected a list of one or more schemas",
+                    None,
+                ),
+                (
+                    "0",
+                    "`multipleOf` is the number 0; expected a number greater than 0",
+                    None,
+                ),
+                (
+                    r#""a#b""#,
+                    "`$id` is the string 'a#b'; expected a URI without a fragment",
+                    Some("remove what stands from `#` on; `$anchor` names a place inside a schema"),
+                ),
+            ],
+        ),
+        (
+            r#"{"properties":{"a":{"required":true}}}"#,
+            &[(
+                "true",
+                "`required` is true; expected a list of names",
+                Some(
+                    "`required` lists names beside `properties`; it does not stand inside a property",
+                ),
+            )],
+        ),
+        (
+            "7",
+            &[(
+                "7",
+                "the schema is the number 7; expected a schema (a mapping, true or false)",
+                None,
+            )],
+        ),
+        (r#"{"title":"x","unknown":3,"const":{"type":1}}"#, &[]),
+    ];
+    for (schema, expected) in table {
+        let (tree, root) = support::tree(schema);
+        let faults = check_schema(tree.at(root));
+        let found: Vec<_> = faults
+            .iter()
+            .map(|fault| {
+                let span = tree.at(fault.node).span();
+                let text = &schema[span.start..span.end];
+                (text, fault.message.as_str(), fault.help.as_deref())
+            })
+            .collect();
+        assert_eq!(found, expected, "{schema}");
+    }
+}
+
+#[test]
+fn violations_say_what_was_found_and_what_was_expected() {
+    let schema = r##"{
+        "type": "object",
+        "properties": {
+            "name": {"type": "string", "minLength": 3, "pattern": "^[a-z]+$"},
+            "size": {"enum": ["small", "large"]},
+            "count": {"type": ["integer", "null"], "maximum": 9, "multipleOf": 2},
+            "tags": {"items": {"type": "string"}, "uniqueItems": true, "maxItems": 2},
+            "inner": {"$ref": "#/$defs/inner"}
+        },
+        "required": ["name"],
+        "additionalProperties": false,
+        "$defs": {"inner": {"properties": {"on": {"type": "boolean"}}, "additionalProperties": false}}
+    }"##;
+    let table: [(&str, &[&str]); 7] = [
+        (r#"{"name":"abc","count":2.0}"#, &[]),
+        ("3", &["found the number 3; expected a mapping"]),
+        (
+            "{}",
+            &["found an empty mapping; expected it to have the property `name`"],
+        ),
+        (
+            r#"{"name":"A"}"#,
+            &[
+                "`name` is the string 'A'; expected at least 3 characters, not 1 character",
+                "`name` is the string 'A'; expected a string that matches '^[a-z]+$'",
+            ],
+        ),
+        (
+            r#"{"name":"abc","size":"medium","count":11}"#,
+            &[
+                "`size` is the string 'medium'; expected one of 'small' and 'large'",
+                "`count` is the number 11; expected at most 9",
+                "`count` is the number 11; expected a multiple of 2",
+            ],
+        ),
+        (
+            r#"{"name":"abc","tags":["a","a",1]}"#,
+            &[
+                "`tags[2]` is the number 1; expected a string",
+                "`tags` is a list; expected items that differ, but the string 'a' comes twice",
+                "`tags` is a list; expected at most 2 items, not 3 items",
+            ],
+        ),
+        (
+            r#"{"name":"abc","inner":{"on":1,"off":true},"colour":1}"#,
+            &[
+                "`inner.on` is the number 1; expected a boolean",
+                "`inner.off` is a property that the schema does not allow; it has on",
+                "`colour` is a property that the schema does not allow; it has name, size, count, tags and inner",
+            ],
+        ),
+    ];
+    let (tree, root) = support::tree(schema);
+    for (instance, expected) in table {
+        let (value, top) = support::tree(instance);
+        let violations = validate(tree.at(root), tree.at(root), value.at(top)).unwrap();
+        let found: Vec<_> = violations.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(found, expected, "{instance}");
+    }
+}
+
+#[test]
+fn likely_slips_are_hinted_at() {
+    use HintKind as K;
+    type Expected = (HintKind, &'static str, Option<&'static str>);
+    let table: [(&str, &[Expected]); 12] = [
+        (
+            r#"{"type":"object","properties":{"a":{"default":1,"const":1,"title":"x","x-y":2}},"required":["a"]}"#,
+            &[],
+        ),
+        (
+            r#"{"properties":{"a":{"minLenght":1,"widget":"x"}}}"#,
+            &[
+                (
+                    K::UnknownKeyword,
+                    r#""minLenght""#,
+                    Some("did you mean minLength?"),
+                ),
+                (K::UnknownKeyword, r#""widget""#, None),
+            ],
+        ),
+        (
+            r#"{"additionalItems":false}"#,
+            &[(
+                K::OtherDraftKeyword,
+                r#""additionalItems""#,
+                Some("Draft 2020-12 has `items`, beside `prefixItems` for it"),
+            )],
+        ),
+        (
+            r#"{"$schema":"http://json-schema.org/draft-07/schema#"}"#,
+            &[(
+                K::OtherDraft,
+                r#""http://json-schema.org/draft-07/schema#""#,
+                Some("remove `$schema`, or write https://json-schema.org/draft/2020-12/schema"),
+            )],
+        ),
+        (
+            r#"{"properties":{"colour":{}},"required":["color"]}"#,
+            &[(
+                K::UndefinedRequired,
+                r#""color""#,
+                Some("did you mean colour?"),
+            )],
+        ),
+        (
+            r#"{"properties":{},"required":["a"],"additionalProperties":false}"#,
+            &[(
+                K::Impossible,
+                r#""a""#,
+                Some("add it to `properties`, or remove it from `required`"),
+            )],
+        ),
+        (r#"{"properties":{},"required":["a"],"allOf":[{}]}"#, &[]),
+        (
+            r#"{"minimum":3,"maximum":2,"minLength":1,"maxLength":1}"#,
+            &[(K::Impossible, r#""maximum""#, None)],
+        ),
+        (
+            r#"{"exclusiveMinimum":2,"maximum":2.0}"#,
+            &[(K::Impossible, r#""maximum""#, None)],
+        ),
+        (
+            r#"{"items":{"enum":[]},"not":{},"allOf":[false]}"#,
+            &[
+                (
+                    K::Impossible,
+                    r#""enum""#,
+                    Some("list the values that are allowed, or remove `enum`"),
+                ),
+                (K::Impossible, r#""not""#, None),
+                (K::Impossible, "false", None),
+            ],
+        ),
+        (
+            r##"{"properties":{"a":{"$ref":"#/$defs/b"},"c":{"$ref":"#/$defs/d"}},"$defs":{"d":{}}}"##,
+            &[(K::UnresolvedRef, r##""#/$defs/b""##, None)],
+        ),
+        (
+            r##"{"$defs":{"a":{"$ref":"#/$defs/b"},"b":{"$ref":"#/$defs/a"}}}"##,
+            &[
+                (K::RefLoop, r##""#/$defs/b""##, None),
+                (K::RefLoop, r##""#/$defs/a""##, None),
+            ],
+        ),
+    ];
+    for (schema, expected) in table {
+        let (tree, root) = support::tree(schema);
+        let hints = hints(Draft::Draft202012, tree.at(root));
+        let found: Vec<_> = hints
+            .iter()
+            .map(|hint| {
+                let span = tree.at(hint.node).span();
+                let text = &schema[span.start..span.end];
+                (hint.kind, text, hint.help.as_deref())
+            })
+            .collect();
+        assert_eq!(found, expected, "{schema}");
+    }
 }

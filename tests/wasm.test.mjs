@@ -107,9 +107,10 @@ const hostile = {
 
 for (const [name, files] of Object.entries(hostile)) {
   test(`${name}: an answer, soon, and the next one is right`, () => {
-    const begin = performance.now();
+    const begin = process.cpuUsage(); // not the clock: other work on the machine does not count
     report(files, 'recurse-tools');
-    const seconds = (performance.now() - begin) / 1000;
+    const { user, system } = process.cpuUsage(begin);
+    const seconds = (user + system) / 1e6;
     assert.ok(seconds < 10, `it took ${seconds.toFixed(1)} s`);
     assert.equal(report(echo()).ok, true);
   });

@@ -302,7 +302,8 @@ fn keys_are_equal_as_in_python() {
 
 #[test]
 fn depth_is_bounded_as_in_pyyaml() {
-    let nests: [(fn(usize) -> String, usize); 4] = [
+    type Nest = fn(usize) -> String;
+    let nests: [(Nest, usize); 4] = [
         (|depth| "[".repeat(depth) + &"]".repeat(depth), 493),
         (|depth| "{a: ".repeat(depth) + &"}".repeat(depth), 491),
         (|depth| "- ".repeat(depth), 490),

@@ -1,7 +1,6 @@
 //! What to do about a fault, where the likely slip is known.
 
 use super::FaultKind;
-use super::describe;
 use super::draft::Draft;
 use super::shape::{Shape, TYPES};
 use crate::python_regex::{Pattern, PatternError};
@@ -94,7 +93,10 @@ pub(super) fn for_type(node: NodeRef<'_>) -> Option<String> {
     if let Value::Null = node.value() {
         return Some("put it in quotes: 'null'".to_owned());
     }
-    let written = node.as_str()?.to_lowercase();
+    let written = node.as_str()?.trim().to_lowercase();
+    if TYPES.contains(&written.as_str()) {
+        return Some(format!("write {written}"));
+    }
     let other = OTHER_NAMES
         .iter()
         .find(|(name, _)| *name == written)
@@ -133,6 +135,20 @@ pub(super) fn for_pattern(node: NodeRef<'_>) -> Option<String> {
     Some(help.to_owned())
 }
 
+/// For a keyword that `draft` does not have but another does.
+pub(super) fn for_other_draft(draft: Draft, keyword: &str) -> Option<String> {
+    let now = match keyword {
+        "id" if draft > Draft::Draft4 => "`$id`",
+        "additionalItems" if draft == Draft::Draft202012 => "`items`, beside `prefixItems`",
+        "$recursiveRef" | "$recursiveAnchor" if draft == Draft::Draft202012 => "`$dynamicRef`",
+        "divisibleBy" => "`multipleOf`",
+        "disallow" => "`not`",
+        "extends" => "`allOf`",
+        _ => return None,
+    };
+    Some(format!("{} has {now} for it", draft.name()))
+}
+
 /// Whether one letter more, less or other, or two swapped, make one of the other.
 pub(super) fn is_near(a: &str, b: &str) -> bool {
     let (mut a, mut b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
@@ -156,38 +172,34 @@ pub(super) fn is_near(a: &str, b: &str) -> bool {
     }
 }
 
-/// The kind of the fault, and how the message about it goes on after the keyword.
-pub(super) fn pattern_fault(error: &PatternError, node: NodeRef<'_>) -> (FaultKind, String) {
-    let pattern = describe::value(node);
+/// The kind of the fault, and how the message goes on after what has the pattern.
+pub(super) fn pattern_fault(error: &PatternError) -> (FaultKind, String) {
     match error {
         PatternError::Syntax { at, message } => (
             FaultKind::Meta,
             format!(
-                "has {pattern}, which Python's re refuses at character {}: {message}",
+                "which Python's re refuses at character {}: {message}",
                 at + 1
             ),
         ),
         PatternError::RepetitionTooLarge { at } => (
             FaultKind::Regex,
             format!(
-                "has {pattern}, whose count at character {} is greater than Python's re can take (2147483646)",
+                "whose count at character {} is greater than Python's re can take (2147483646)",
                 at + 1
             ),
         ),
         PatternError::FlagsContradict => (
             FaultKind::Regex,
-            format!("has {pattern}, which turns on both the flags `a` and `u`"),
+            "which turns on both the flags `a` and `u`".to_owned(),
         ),
         PatternError::TooDeep => (
             FaultKind::Regex,
-            format!("has {pattern}, whose groups are nested deeper than Python's re can follow"),
+            "whose groups are nested deeper than Python's re can follow".to_owned(),
         ),
         PatternError::TooLong => (
             FaultKind::Regex,
-            format!(
-                "has a pattern of more than {} characters",
-                Pattern::MAX_LENGTH
-            ),
+            format!("which has more than {} characters", Pattern::MAX_LENGTH),
         ),
     }
 }

@@ -278,9 +278,19 @@ impl<'t> Evaluation<'t> {
             }
             Value::Bool(true) => Ok(()),
             Value::Bool(false) => {
+                let allowed = at.schema.get("properties");
                 for (key, _) in extras {
-                    self.error_at(key, at.value, errors, || {
-                        "none but the properties of the schema".to_owned()
+                    self.violation(key, at.value, errors, |place| {
+                        let key = describe::inside(place, key);
+                        let allowed = allowed.iter().flat_map(|allowed| allowed.entries());
+                        let allowed: Vec<_> = allowed.map(|(key, _)| describe::key(key)).collect();
+                        match allowed.as_slice() {
+                            [] => format!("`{key}` is a property that the schema does not allow"),
+                            _ => format!(
+                                "`{key}` is a property that the schema does not allow; it has {}",
+                                describe::list(allowed.into_iter())
+                            ),
+                        }
                     })?;
                 }
                 Ok(())

@@ -11,9 +11,6 @@ use super::number::Number;
 use super::{FaultKind, shape};
 use crate::tree::{NodeRef, Value};
 
-/// Characters of all choices together that a message shows.
-const SHOWN: usize = 200;
-
 impl<'t> Evaluation<'t> {
     /// Applies the keyword if it is one of these.
     pub fn assertion(
@@ -57,18 +54,8 @@ impl<'t> Evaluation<'t> {
             [] => "one of no values: the list of choices is empty".to_owned(),
             [only] => describe::literal(*only),
             choices => {
-                let mut shown = String::from("one of ");
-                for (index, choice) in choices.iter().enumerate() {
-                    if shown.len() > SHOWN {
-                        shown.push_str(", …");
-                        break;
-                    }
-                    if index > 0 {
-                        shown.push_str(", ");
-                    }
-                    shown.push_str(&describe::literal(*choice));
-                }
-                shown
+                let choices = choices.iter().map(|choice| describe::literal(*choice));
+                format!("one of {}", describe::list(choices))
             }
         })
     }

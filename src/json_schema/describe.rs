@@ -66,3 +66,31 @@ pub(super) fn shorten(text: &str) -> String {
 pub(super) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
+
+/// The property `key` of what is at `place`.
+pub(super) fn inside(place: &str, key: NodeRef<'_>) -> String {
+    match place {
+        "" => self::key(key),
+        place => format!("{place}.{}", self::key(key)),
+    }
+}
+
+/// `a, b and c`; the first few of many.
+pub(super) fn list(names: impl ExactSizeIterator<Item = String>) -> String {
+    const MANY: usize = 8;
+    let count = names.len();
+    let mut list = String::new();
+    for (index, name) in names.enumerate() {
+        if index == MANY && count > MANY + 1 {
+            list.push_str(&format!(" and {} more", count - MANY));
+            break;
+        }
+        list.push_str(match index {
+            0 => "",
+            index if index + 1 == count => " and ",
+            _ => ", ",
+        });
+        list.push_str(&name);
+    }
+    list
+}

@@ -24,15 +24,34 @@ impl Draft {
     /// The draft whose meta-schema has the URI `uri`, exactly as written but for an empty
     /// fragment.
     pub fn named(uri: &str) -> Option<Self> {
-        Some(match uri.strip_suffix('#').unwrap_or(uri) {
-            "http://json-schema.org/draft-03/schema" => Draft3,
-            "http://json-schema.org/draft-04/schema" => Draft4,
-            "http://json-schema.org/draft-06/schema" => Draft6,
-            "http://json-schema.org/draft-07/schema" => Draft7,
-            "https://json-schema.org/draft/2019-09/schema" => Draft201909,
-            "https://json-schema.org/draft/2020-12/schema" => Draft202012,
-            _ => return None,
-        })
+        let plain = |uri: &'static str| uri.trim_end_matches('#');
+        let uri = uri.strip_suffix('#').unwrap_or(uri);
+        let drafts = [Draft3, Draft4, Draft6, Draft7, Draft201909, Draft202012];
+        drafts.into_iter().find(|draft| plain(draft.uri()) == uri)
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Draft3 => "Draft 3",
+            Draft4 => "Draft 4",
+            Draft6 => "Draft 6",
+            Draft7 => "Draft 7",
+            Draft201909 => "Draft 2019-09",
+            Draft202012 => "Draft 2020-12",
+        }
+    }
+
+    /// The URI of its meta-schema.
+    pub fn uri(self) -> &'static str {
+        match self {
+            Draft3 => "http://json-schema.org/draft-03/schema#",
+            Draft4 => "http://json-schema.org/draft-04/schema#",
+            Draft6 => "http://json-schema.org/draft-06/schema#",
+            Draft7 => "http://json-schema.org/draft-07/schema#",
+            Draft201909 => "https://json-schema.org/draft/2019-09/schema",
+            Draft202012 => "https://json-schema.org/draft/2020-12/schema",
+        }
     }
 
     /// Whether `$ref` makes its siblings count for nothing.

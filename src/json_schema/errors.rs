@@ -88,46 +88,50 @@ impl<'t> Evaluation<'t> {
         errors: &mut Errors,
         expected: impl FnOnce() -> String,
     ) -> Flow {
-        match errors {
-            Errors::First => Err(Stop::Enough),
-            Errors::Count(count) => {
-                *count += 1;
-                Ok(())
+        self.violation(instance, schema, errors, |place| {
+            let (value, expected) = (describe::value(instance), expected());
+            match place {
+                "" => format!("found {value}; expected {expected}"),
+                place => format!("`{place}` is {value}; expected {expected}"),
             }
+        })
+    }
+
+    /// Reports a violation at `node`, in words for the path at its end.
+    pub fn violation(
+        &mut self,
+        node: NodeRef<'t>,
+        schema: NodeRef<'t>,
+        errors: &mut Errors,
+        message: impl FnOnce(&str) -> String,
+    ) -> Flow {
+        match errors {
+            Errors::First => return Err(Stop::Enough),
+            Errors::Count(count) => *count += 1,
             Errors::Report(violations) => {
-                let value = describe::value(instance);
-                let expected = expected();
                 violations.push(Violation {
-                    instance: instance.id(),
+                    instance: node.id(),
                     schema: schema.id(),
-                    message: match self.place() {
-                        Some(place) => format!("`{place}` is {value}; expected {expected}"),
-                        None => format!("found {value}; expected {expected}"),
-                    },
+                    message: message(&self.place()),
                 });
-                match violations.len() {
-                    MAX_VIOLATIONS => Err(Stop::Enough),
-                    _ => Ok(()),
+                if violations.len() == MAX_VIOLATIONS {
+                    return Err(Stop::Enough);
                 }
             }
         }
+        Ok(())
     }
 
-    /// The path to the part of the instance that is judged; nothing for the whole.
-    fn place(&self) -> Option<String> {
+    /// The path to the part of the instance that is judged; empty for the whole.
+    fn place(&self) -> String {
         let mut place = String::new();
         for step in &self.path {
             match step {
                 Step::Index(index) => place.push_str(&format!("[{index}]")),
-                Step::Key(key) => {
-                    if !place.is_empty() {
-                        place.push('.');
-                    }
-                    place.push_str(&describe::key(*key));
-                }
+                Step::Key(key) => place = describe::inside(&place, *key),
             }
         }
-        (!place.is_empty()).then_some(place)
+        place
     }
 }
 

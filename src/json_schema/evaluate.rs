@@ -385,8 +385,12 @@ impl<'t> Evaluation<'t> {
             None => {
                 let left = FRAMES.saturating_sub(self.frames + PATTERN_FRAMES);
                 let read = Pattern::new(&pattern, left).map_err(|error| {
-                    let (_, message) = advice::pattern_fault(&error, node);
-                    fault(FaultKind::Regex, node, format!("the schema {message}"))
+                    let (_, reason) = advice::pattern_fault(&error);
+                    let what = match node.is_map() {
+                        true => "`patternProperties` has keys that python-jsonschema joins by `|` to one pattern".to_owned(),
+                        false => format!("the schema has {}", describe::value(node)),
+                    };
+                    fault(FaultKind::Regex, node, format!("{what}, {reason}"))
                 })?;
                 let read = Rc::new(read);
                 self.patterns.insert(pattern, Rc::clone(&read));

@@ -377,8 +377,12 @@ impl<'t> Check<'t> {
         };
         let left = FRAMES.saturating_sub(frames + PATTERN_FRAMES);
         if let Err(error) = Pattern::new(&text.code_points(), left) {
-            let (kind, message) = advice::pattern_fault(&error, node);
-            let message = format!("`{}` {message}", describe::key(key));
+            let (kind, reason) = advice::pattern_fault(&error);
+            let message = format!(
+                "`{}` has {}, {reason}",
+                describe::key(key),
+                describe::value(node)
+            );
             self.fault_of(kind, node, message, advice::for_pattern(node));
         }
     }

@@ -11,6 +11,7 @@ mod draft;
 mod equality;
 mod errors;
 mod evaluate;
+mod hints;
 mod legacy;
 mod meta;
 mod names;
@@ -23,6 +24,7 @@ mod uri;
 use crate::tree::{NodeId, NodeRef, Value};
 
 pub use draft::Draft;
+pub use hints::{Hint, HintKind};
 
 /// What kind of thing is wrong with a schema, or stops it from being applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,4 +136,10 @@ pub fn validate(
     instance: NodeRef<'_>,
 ) -> Result<Vec<Violation>, SchemaFault> {
     evaluate::evaluate(root, schema, instance)
+}
+
+/// What is lawful in `schema`, read as `draft` (Draft 4 or later), and yet likely a slip. For a
+/// schema without faults.
+pub fn hints(draft: Draft, schema: NodeRef<'_>) -> Vec<Hint> {
+    hints::hints(draft, schema)
 }

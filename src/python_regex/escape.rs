@@ -56,10 +56,11 @@ pub(super) fn escape_in_class(
 }
 
 fn unknown(letter: char, at: usize) -> super::PatternError {
-    syntax(
-        at,
-        format!("`\\{letter}` is an escape that Python's re does not have"),
-    )
+    let message = match letter {
+        'A' | 'B' | 'Z' | 'z' => format!("`\\{letter}` has no meaning inside `[…]`"),
+        _ => format!("`\\{letter}` is an escape that Python's re does not have"),
+    };
+    syntax(at, message)
 }
 
 fn category(letter: char, ascii: bool) -> Option<ClassItem> {

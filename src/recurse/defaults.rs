@@ -1,6 +1,6 @@
 //! Defaults: of the schema, of Python, and whether they agree.
 
-use crate::json_schema;
+use crate::json_schema::{self, FaultKind};
 use crate::python::{DefaultValue, Parameter};
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
@@ -89,13 +89,13 @@ pub fn check(tool: &Tool<'_, '_>, sound: bool, findings: &mut Findings) {
                 .help("write a string, number, True, False, None, list or dict; use None for what the function computes"),
             ),
             Ok((tree, id)) => {
-                if let (true, Some((_, declaration))) = (sound, property) {
+                if let (true, Some(property)) = (sound, property) {
                     let python = Python {
                         parameter,
                         default,
                         value: tree.at(*id),
                     };
-                    compare(tool, schema, *declaration, &python, findings);
+                    compare(tool, schema, *property, &python, findings);
                 }
             }
         }
@@ -128,7 +128,7 @@ fn on_required(tool: &Tool<'_, '_>, parameter: &Parameter, key: NodeRef<'_>) -> 
 fn compare(
     tool: &Tool<'_, '_>,
     schema: NodeRef<'_>,
-    declaration: NodeRef<'_>,
+    (key, declaration): (NodeRef<'_>, NodeRef<'_>),
     python: &Python<'_>,
     findings: &mut Findings,
 ) {
@@ -145,7 +145,12 @@ fn compare(
         Ok(violations) => violations.into_iter().next(),
         Err(fault) => {
             let path = format!("input_schema of {}", tool.name());
-            findings.push(schemas::finding(tool.manifest, &path, schema, &fault));
+            let mut finding = schemas::finding(tool.manifest, &path, schema, &fault);
+            if fault.kind == FaultKind::TooManySteps {
+                // Where patience ends says nothing; whose default it is does.
+                finding.place = tool.manifest.place(key.span());
+            }
+            findings.push(finding);
             None
         }
     };

@@ -30,6 +30,9 @@ pub struct Case {
     /// Whole files, added or replaced.
     #[serde(default)]
     pub file: BTreeMap<String, String>,
+    /// So many empty files, in a folder of their own.
+    #[serde(default)]
+    pub empty_files: usize,
     /// Files taken away.
     #[serde(default)]
     pub remove: Vec<String>,
@@ -150,6 +153,7 @@ pub fn build(case: &Case) -> (Project, Vec<Place>, Vec<Place>) {
         texts.remove(file).expect("a file to remove is in the base");
     }
     texts.extend(case.file.clone());
+    texts.extend((0..case.empty_files).map(|n| (format!("many/{n}"), String::new())));
     for (file, old, new) in &case.edit {
         let text = texts
             .get_mut(file)

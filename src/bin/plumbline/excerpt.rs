@@ -7,6 +7,9 @@ const AFTER: usize = 1024;
 /// Characters of a message.
 const MESSAGE: usize = 1000;
 
+/// Lines of a help text, which may show what to write.
+const LINES: usize = 50;
+
 /// A line with a span in it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Excerpt {
@@ -59,6 +62,12 @@ pub fn harmless(text: &str) -> String {
         text.push('…');
     }
     text
+}
+
+/// As [`harmless`], line by line.
+pub fn harmless_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().take(LINES).map(harmless).collect();
+    lines.join("\n")
 }
 
 /// `character`, or what stands for it where it would act instead of being seen.

@@ -5,7 +5,7 @@ use std::io::Write;
 use plumbline::Severity;
 use plumbline::report::Diagnostic;
 
-use crate::excerpt::harmless;
+use crate::excerpt::{harmless, harmless_lines};
 use crate::{Checked, Failure};
 
 /// Writes a command a finding.
@@ -38,7 +38,7 @@ fn command(path: &str, diagnostic: &Diagnostic) -> String {
     let mut message = harmless(&diagnostic.message);
     if let Some(help) = &diagnostic.help {
         message.push('\n');
-        message.push_str(&harmless(help));
+        message.push_str(&harmless_lines(help));
     }
     format!(
         "::{name} {properties},title={}::{}",

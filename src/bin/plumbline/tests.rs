@@ -33,7 +33,7 @@ fn checked() -> Checked {
     };
     let findings = vec![
         Finding::new(&ALIAS, place("*n", 2), "the alias *n stands in tools.yaml")
-            .help("write the text again")
+            .help("write the text again:\ntitle: fixture")
             .related(place("&n", 2), "the anchor")
             .fix(
                 "repeat the text",
@@ -93,7 +93,8 @@ error[yaml-alias]: the alias *n stands in tools.yaml
 1 | name: &n fixture
   |       -- the anchor
   |
-  = help: write the text again
+  = help: write the text again:
+          title: fixture
   = fix: repeat the text
 
 error[yaml-alias]: 50 % of ␛[2J, of two␊lines
@@ -113,7 +114,7 @@ fn github() {
         written(github::write),
         "\
 ::notice file=svc/a%2C b/lib%3A x.py,line=1,endLine=1,col=1,endColumn=1,title=some-advice::there is no file a, b/lib: x.py
-::error file=svc/tools.yaml,line=2,endLine=2,col=8,endColumn=10,title=yaml-alias::the alias *n stands in tools.yaml%0Awrite the text again
+::error file=svc/tools.yaml,line=2,endLine=2,col=8,endColumn=10,title=yaml-alias::the alias *n stands in tools.yaml%0Awrite the text again:%0Atitle: fixture
 ::error file=svc/tools.yaml,line=3,endLine=3,col=10,endColumn=12,title=yaml-alias::50 %25 of ␛[2J, of two␊lines
 "
     );

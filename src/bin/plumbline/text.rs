@@ -7,7 +7,7 @@ use plumbline::report::Diagnostic;
 use plumbline::text::Position;
 use plumbline::{Kind, Severity};
 
-use crate::excerpt::{excerpt, harmless};
+use crate::excerpt::{excerpt, harmless, harmless_lines};
 use crate::{Checked, Failure};
 
 /// Writes all findings of `checked`.
@@ -46,7 +46,7 @@ fn block<'a>(checked: &Checked, diagnostic: &'a Diagnostic) -> Group<'a> {
         group = group.elements(place(checked, &related.file, span, Some(label)));
     }
     if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(harmless(help)));
+        group = group.element(Level::HELP.message(harmless_lines(help)));
     }
     if let Some(fix) = &diagnostic.fix {
         let title = harmless(&fix.title);

@@ -4,5 +4,6 @@ pub mod annotation;
 pub mod imports;
 pub mod manifest;
 pub mod module;
+mod reference;
 pub mod schema;
 pub mod values;

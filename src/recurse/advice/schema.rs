@@ -8,6 +8,7 @@ use crate::tree::{NodeId, NodeRef, Value};
 use super::super::findings::Findings;
 use super::super::manifest::Manifest;
 use super::super::show;
+use super::reference::{End, Ends};
 use super::values;
 
 /// An unknown keyword that looks like a known one.
@@ -178,8 +179,19 @@ pub fn check(
         limits(manifest, path, part, findings);
     }
     if !has_id {
+        let mut ends = Ends::new(schema);
         for value in refs {
-            reference(manifest, path, schema, value, findings);
+            let end = match ends.of(value) {
+                End::Somewhere => continue,
+                End::Nowhere => "nowhere",
+                End::Circle => "in a circle",
+            };
+            let name = show::name(value.as_str().unwrap_or_default());
+            let message = format!("{path} refers to {name}, which leads {end}");
+            findings.push(
+                Finding::new(&REF_NOWHERE, manifest.place(value.span()), message)
+                    .help("point it at a schema that is there: #/$defs/name"),
+            );
         }
     }
 }
@@ -363,58 +375,4 @@ fn is_less(left: NodeRef<'_>, right: NodeRef<'_>) -> bool {
         (Value::Float(left), Value::Float(right)) => left < right,
         _ => false,
     }
-}
-
-/// Follows a local pointer through references that stand alone, and reports a bad end.
-fn reference(
-    manifest: &Manifest<'_>,
-    path: &str,
-    schema: NodeRef<'_>,
-    value: NodeRef<'_>,
-    findings: &mut Findings,
-) {
-    let mut seen = HashSet::new();
-    let mut at = value;
-    let end = loop {
-        let Some(pointer) = at.as_str().and_then(|text| text.strip_prefix('#')) else {
-            return;
-        };
-        // Names of anchors, and escaped texts, are not followed.
-        if pointer.contains('%') || !(pointer.is_empty() || pointer.starts_with('/')) {
-            return;
-        }
-        if !seen.insert(at.id()) {
-            break "in a circle";
-        }
-        match resolve(schema, pointer) {
-            None => break "nowhere",
-            Some(target) => match target.get("$ref") {
-                Some(next) => at = next,
-                None => return,
-            },
-        }
-    };
-    findings.push(
-        Finding::new(
-            &REF_NOWHERE,
-            manifest.place(value.span()),
-            format!(
-                "{path} refers to {}, which leads {end}",
-                show::name(value.as_str().unwrap_or_default())
-            ),
-        )
-        .help("point it at a schema that is there: #/$defs/name"),
-    );
-}
-
-/// The node at the JSON pointer `pointer` below `root`.
-fn resolve<'t>(root: NodeRef<'t>, pointer: &str) -> Option<NodeRef<'t>> {
-    pointer.split('/').skip(1).try_fold(root, |node, part| {
-        let part = part.replace("~1", "/").replace("~0", "~");
-        match node.value() {
-            Value::Map(_) => node.get(&part),
-            Value::Seq(_) => node.items().nth(part.parse().ok()?),
-            _ => None,
-        }
-    })
 }
