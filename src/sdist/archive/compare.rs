@@ -60,6 +60,8 @@ pub fn given(
         .chain(inspected.missing(required(report)));
     let mut findings: Vec<Finding> = faults.map(|fault| fault.finding(path)).collect();
     let mut differences = differences(project, report, &inspected);
+    // No archive holds itself.
+    differences.retain(|found| join(&report.root, found.path) != path);
     if let Some(at) = differences
         .iter()
         .position(|found| found.path == "uv.lock" && inspected.files.contains_key("uv.lock"))
