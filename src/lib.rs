@@ -24,8 +24,14 @@ pub use report::{Report, Rule, Severity};
 
 /// Checks everything that is recognised in `project`.
 pub fn check(project: &Project) -> Report {
-    let (projects, mut findings) = recurse::check(project);
-    if projects.is_empty() {
+    let opened = sdist::archive::Opened::new(project);
+    let project = opened.as_ref().map_or(project, |opened| &opened.project);
+    let (mut projects, mut findings) = recurse::check(project);
+    match &opened {
+        Some(opened) => opened.complete(&mut projects, &mut findings),
+        None => sdist::archive::open::beside(project, &mut projects, &mut findings),
+    }
+    if projects.is_empty() && findings.is_empty() {
         findings.push(recognition::nothing(project));
     }
     let diagnostics = report::resolve(project, findings);

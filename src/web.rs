@@ -50,6 +50,31 @@ pub fn check(
     json(&crate::check(&project))
 }
 
+/// Looks into a built source distribution as the SDK does: `{ok, bundle, diagnostics}` as JSON text.
+/// `expected` are the paths that must be below its root folder; without them, what the manifest
+/// inside asks for. To check its files too, give it to `check` as a file.
+#[wasm_bindgen(js_name = inspectSdist)]
+pub fn inspect_sdist(
+    bytes: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "{ expected?: readonly string[] }")]
+    options: &JsValue,
+) -> Result<String, JsValue> {
+    let expected = if options.is_undefined() || options.is_null() {
+        JsValue::UNDEFINED
+    } else {
+        js_sys::Reflect::get(options, &"expected".into())?
+    };
+    let required = if expected.is_undefined() {
+        None
+    } else if let Some(paths) = expected.dyn_ref::<Array>() {
+        let paths: Option<Vec<String>> = paths.iter().map(|path| path.as_string()).collect();
+        Some(paths.ok_or_else(|| argument("a path in expected is not a string"))?)
+    } else {
+        return Err(argument("expected is not an array of paths"));
+    };
+    json(&crate::sdist::archive::inspect_sdist(bytes, required))
+}
+
 /// Every rule, by id: a list as JSON text.
 #[wasm_bindgen]
 pub fn rules() -> Result<String, JsValue> {

@@ -217,11 +217,42 @@ fn what_cannot_be_done() {
         assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
         assert_eq!(run.out, "", "{arguments:?}");
     }
-    let folder = copy("an-archive");
-    fs::write(folder.join("a-1.0.tar.gz"), "x").unwrap();
-    let run = run_in(&folder, &["check", "a-1.0.tar.gz"], b"");
+}
+
+#[test]
+fn a_built_archive() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sdist/archives");
+    let run = run_in(&folder, &["check", "missing-tools-yaml.tar.gz"], b"");
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    let first = "error[sdist-archive-missing-member]: the archive has no tools.yaml\n";
+    assert!(run.out.starts_with(first), "{}", run.out);
+
+    // The faults of what is inside are shown there.
+    let run = run_in(
+        folder.parent().unwrap(),
+        &["check", "archives/hand-good.tar.gz"],
+        b"",
+    );
+    assert_eq!(run.code, 1);
+    let place = "--> archives/hand-good.tar.gz/tools.yaml:";
+    assert!(run.out.contains(place), "{}", run.out);
+    assert!(run.out.contains("register: {}"), "{}", run.out);
+
+    let run = run_in(&folder, &["bundle", "good-flit.tar.gz"], b"");
+    for words in [
+        "\ntools-0.1.0/\n",
+        "  * uv.lock  locks the dependencies\n",
+        "\nsha256 ",
+    ] {
+        assert!(run.out.contains(words), "{words:?} is not in\n{}", run.out);
+    }
+    let run = run_in(&folder, &["bundle", "zip.tar.gz"], b"");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("a-1.0.tar.gz"), "{}", run.err);
+    assert!(
+        run.err.contains("zip.tar.gz is a zip archive"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -351,7 +382,7 @@ fn a_preview() {
     assert_eq!(text.code, 0);
     for words in [
         "fixture_tools-0.1.0.tar.gz: a Recurse tools service\n",
-        "\n  uv.lock  (",
+        "bytes  * uv.lock  hatchling takes",
         "\nTool echo: Return a message.\n  takes message: string\n",
         "\n  takes times: integer, 2 by default\n",
         "\n  may call exa.web.search\n",

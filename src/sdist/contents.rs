@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::backend::{Packing, Why};
-use super::preview::MAX_PATH_BYTES;
+use super::name::{self, MAX_PATH_BYTES};
 use super::pyproject::Pyproject;
 use super::repair;
 use crate::bundle::Bundle;
@@ -198,28 +198,20 @@ fn limits(root: &str, bundle: &Bundle, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Packed paths that the SDK does not take. A path that the manifest declares is judged there, but for its root folder.
+/// Packed paths that the SDK does not take.
 fn member_paths(root: &str, packing: &Packing, bundle: &Bundle, findings: &mut Vec<Finding>) {
-    let prefix = bundle.root.as_ref().map_or(0, |root| root.len() + 1);
     for member in bundle.members.iter().filter(|member| member.present) {
         let path = member.path.as_str();
-        let is_long = path.len() + prefix > MAX_PATH_BYTES;
-        let reason = if is_long && !(member.required && path.len() > MAX_PATH_BYTES) {
-            format!(
-                "is {} bytes long with its root folder; 255 are allowed",
-                path.len() + prefix
-            )
-        } else if member.required {
+        let full = match &bundle.root {
+            Some(root) => format!("{root}/{path}"),
+            None => path.to_owned(),
+        };
+        // A path that the manifest declares is judged there, but for its root folder.
+        let is_too_long = full.len() > MAX_PATH_BYTES && path.len() <= MAX_PATH_BYTES;
+        if member.required && !is_too_long {
             continue;
-        } else if path.chars().any(char::is_control) {
-            "holds a control character".to_owned()
-        } else if path.contains('\\') {
-            "holds a backslash".to_owned()
-        } else if path.split('/').any(|part| matches!(part, "" | "." | "..")) {
-            "holds an empty part, `.` or `..`".to_owned()
-        } else if !unicode_normalization::is_nfc(path) {
-            "is not in Unicode's NFC".to_owned()
-        } else {
+        }
+        let Some(reason) = name::member_path_fault(&full) else {
             continue;
         };
         let from = packing

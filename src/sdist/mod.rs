@@ -1,5 +1,6 @@
 //! `pyproject.toml`, `uv.lock` and source distributions.
 
+pub mod archive;
 pub mod backend;
 pub mod build_system;
 pub mod contents;
@@ -41,6 +42,17 @@ pub const RULES: &[&Rule] = &[
     &contents::TOO_MANY,
     &contents::SECRET,
     &contents::JUNK,
+    &archive::inspect::FORMAT,
+    &archive::inspect::DAMAGED,
+    &archive::inspect::TOO_LARGE,
+    &archive::inspect::TOO_MANY,
+    &archive::inspect::MEMBER_PATH,
+    &archive::inspect::ROOTS,
+    &archive::inspect::DUPLICATE,
+    &archive::inspect::MEMBER_TYPE,
+    &archive::inspect::MISSING_MEMBER,
+    &archive::compare::LOCKFILE,
+    &archive::compare::DIFFERS,
 ];
 
 /// What the manifest asks the source distribution to hold.
@@ -80,7 +92,15 @@ pub fn check(project: &Project, root: &str, required: &Required<'_>) -> Checked 
             findings.extend(lockfile::check(lockfile, pyproject));
         }
     }
-    let (bundle, bundle_findings) = preview::preview(project, root, required, pyproject.as_ref());
+    // Below a file there are only files of the archive that it is.
+    let (bundle, bundle_findings) = if project.get(root).is_some() {
+        let asked = preview::required_paths(required);
+        let files = project.files_below(root);
+        let bundle = archive::required::bundle(files, asked, required.kind);
+        (bundle, Vec::new())
+    } else {
+        preview::preview(project, root, required, pyproject.as_ref())
+    };
     findings.extend(bundle_findings);
     Checked {
         pyproject,

@@ -45,6 +45,32 @@ pub fn required_project(requirement: &str) -> Option<&str> {
     text.get(..end).filter(|name| is_project_name(name))
 }
 
+/// The SDK's limit on a member's path, root folder included, in bytes.
+pub const MAX_PATH_BYTES: usize = 255;
+
+/// Why the SDK refuses `path` in an archive, root folder included; none where it takes it.
+pub fn member_path_fault(path: &str) -> Option<String> {
+    let fault = if path.is_empty() {
+        "is empty"
+    } else if path.len() > MAX_PATH_BYTES {
+        return Some(format!(
+            "is {} bytes long with its root folder; {MAX_PATH_BYTES} are allowed",
+            path.len()
+        ));
+    } else if path.chars().any(char::is_control) {
+        "holds a control character"
+    } else if path.contains('\\') {
+        "holds a backslash"
+    } else if path.split('/').any(|part| matches!(part, "" | "." | "..")) {
+        "holds an empty part, `.` or `..`"
+    } else if !unicode_normalization::is_nfc(path) {
+        "is not in Unicode's NFC"
+    } else {
+        return None;
+    };
+    Some(fault.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use super::backend::{self, Packed, Packing};
+use super::name::MAX_PATH_BYTES;
 use super::pyproject::Pyproject;
 use super::{Required, contents, name};
 use crate::bundle::{Bundle, LeftOut, Limit, Member, Source};
@@ -16,8 +17,6 @@ use crate::report::Finding;
 const MAX_BYTES: u64 = 64 << 20;
 /// The SDK's limit on members, folders included.
 const MAX_MEMBERS: u64 = 1024;
-/// The SDK's limit on a member's path, root folder included, in bytes.
-pub(super) const MAX_PATH_BYTES: usize = 255;
 
 /// Previews the source distribution of the project below `root`, and says what the SDK or the build would refuse in it.
 pub fn preview(
@@ -156,7 +155,7 @@ fn folders(members: &[Member]) -> u64 {
 }
 
 /// The members without which the SDK refuses the archive, each with what asks for it.
-fn required_paths<'r>(required: &Required<'_>) -> BTreeMap<String, &'r str> {
+pub(super) fn required_paths<'r>(required: &Required<'_>) -> BTreeMap<String, &'r str> {
     let manifest = match required.kind {
         Kind::RecurseAgent => "agent.yaml",
         _ => "tools.yaml",
@@ -200,7 +199,7 @@ fn required_member(project: &Project, root: &str, path: &str, why: &str) -> Memb
 }
 
 /// SHA-256 in lower-case hex.
-fn sha256(bytes: &[u8]) -> String {
+pub(super) fn sha256(bytes: &[u8]) -> String {
     let mut hex = String::with_capacity(64);
     for byte in Sha256::digest(bytes) {
         // Writing to a string cannot fail.
@@ -257,7 +256,7 @@ fn limits(sdist_root: Option<&str>, members: &[Member], folders: u64) -> Vec<Lim
 }
 
 /// The record that the SDK returns beside the archive; its values are known once the archive is built.
-fn record(kind: Kind) -> serde_json::Value {
+pub(super) fn record(kind: Kind) -> serde_json::Value {
     let api_version = match kind {
         Kind::RecurseAgent => "recurse.application/v1alpha1",
         _ => "recurse.tools.application/v1alpha1",

@@ -36,6 +36,9 @@ pub struct Case {
     /// So many empty files, in a folder of their own.
     #[serde(default)]
     pub empty_files: usize,
+    /// Built archives, added: their members in order.
+    #[serde(default)]
+    pub archive: BTreeMap<String, Vec<Packed>>,
     /// Files taken away.
     #[serde(default)]
     pub remove: Vec<String>,
@@ -52,6 +55,58 @@ pub struct Case {
     pub message: Option<String>,
     /// A text that the fix leaves in the finding's file.
     pub fix: Option<String>,
+}
+
+/// A member of an archive.
+#[derive(Clone, Deserialize)]
+#[serde(untagged)]
+pub enum Packed {
+    /// A file of the case, below the first folder of this path; PKG-INFO where it has none.
+    File(String),
+    /// A path with its content; one that begins with `→` is a link.
+    Text(String, String),
+    /// A path that is packed so many times.
+    Times(String, usize),
+}
+
+/// A gzipped tar of `members`; what the case has is in `texts`.
+fn pack(members: &[Packed], texts: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
+    let mut tar = Vec::new();
+    let mut add = |path: &str, kind: u8, content: &[u8]| {
+        let mut header = [0; 512];
+        header[..path.len()].copy_from_slice(path.as_bytes());
+        header[124..135].copy_from_slice(format!("{:011o}", content.len()).as_bytes());
+        header[148..156].fill(b' ');
+        header[156] = kind;
+        let sum: usize = header.iter().map(|byte| usize::from(*byte)).sum();
+        header[148..154].copy_from_slice(format!("{sum:06o}").as_bytes());
+        tar.extend(header);
+        tar.extend(content);
+        tar.resize(tar.len().next_multiple_of(512), 0);
+    };
+    for member in members {
+        match member {
+            Packed::File(path) => {
+                let inside = path
+                    .split_once('/')
+                    .map_or(path.as_str(), |(_, inside)| inside);
+                let content = match inside {
+                    "PKG-INFO" => b"Metadata-Version: 2.4\n".as_slice(),
+                    _ => texts
+                        .get(inside)
+                        .unwrap_or_else(|| panic!("no file {inside}")),
+                };
+                add(path, b'0', content);
+            }
+            Packed::Text(path, text) if text.starts_with('→') => add(path, b'2', b""),
+            Packed::Text(path, text) => add(path, b'0', &unmark(text).bytes),
+            Packed::Times(path, times) => (0..*times).for_each(|_| add(path, b'0', b"")),
+        }
+    }
+    tar.resize(tar.len() + 1024, 0);
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut packed, &tar).unwrap();
+    packed.finish().unwrap()
 }
 
 fn default_kind() -> Kind {
@@ -181,6 +236,13 @@ pub fn build(case: &Case) -> (Project, Vec<Place>, Vec<Place>) {
         findings.extend(marked.findings.iter().map(place));
         related.extend(marked.related.iter().map(place));
         project.insert(file.clone(), marked.bytes);
+    }
+    let files: BTreeMap<String, Vec<u8>> = project
+        .files()
+        .map(|(path, bytes)| (path.to_owned(), bytes.to_owned()))
+        .collect();
+    for (name, members) in &case.archive {
+        project.insert(name.clone(), pack(members, &files));
     }
     findings.extend(case.at_start.iter().map(|file| (file.clone(), 1, 1, 1, 1)));
     (project, findings, related)

@@ -43,6 +43,14 @@ pub fn run() -> Result<()> {
                 "target/release/plumbline",
             ])
             .args([REFERENCE, PROJECT]),
+    )?;
+    step::run(
+        "archive",
+        Command::new("node").args([
+            "xtask/bench/archive.mjs",
+            wasm::CORE,
+            "target/release/plumbline",
+        ]),
     )
 }
 
@@ -106,6 +114,7 @@ fn fetch() -> Result<()> {
     Ok(())
 }
 
-fn python() -> Command {
+/// Python, of whatever version there is.
+pub fn python() -> Command {
     Command::new(if cfg!(windows) { "python" } else { "python3" })
 }

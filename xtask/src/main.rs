@@ -4,6 +4,7 @@
 //! command to run by hand.
 
 mod apt;
+mod backends;
 mod bench;
 mod browser;
 mod node;
@@ -43,6 +44,11 @@ enum Task {
     Corpus,
     /// Time a check and a cold start beside the reference's, and print sizes
     Bench,
+    /// Build the measured projects again with today's build backends, and print what differs
+    VerifyBackends {
+        /// Only these: hatchling, setuptools, flit-core, pdm-backend, poetry-core, uv_build
+        backends: Vec<String>,
+    },
     /// Install what the others need: the wasm target, the npm packages, a browser
     Setup,
 }
@@ -72,6 +78,7 @@ fn run(task: &Task) -> Result<()> {
             cargo().args(["test", "--locked", "--test", "corpus", "--", "--nocapture"]),
         ),
         Task::Bench => bench::run(),
+        Task::VerifyBackends { backends } => backends::verify(backends),
         Task::Setup => {
             node::packages()?;
             toolchain::find()?;

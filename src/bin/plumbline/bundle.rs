@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::ValueEnum;
 use plumbline::Kind;
-use plumbline::bundle::{Field, Source, ToolCard};
+use plumbline::bundle::{Field, Member, Source, ToolCard};
 use plumbline::report::ProjectReport;
 
 use crate::excerpt::harmless;
@@ -65,21 +65,25 @@ pub fn write(project: &ProjectReport, out: &mut impl Write) -> Result<(), Failur
             harmless(reason)
         )?;
     }
-    writeln!(out, "\nFiles")?;
-    for member in &bundle.members {
-        let size = match (member.present, member.source, member.size) {
-            (false, _, _) if member.required => "missing, required".to_owned(),
-            (false, _, _) => "missing".to_owned(),
-            (true, Source::Generated, _) => "made by the build".to_owned(),
-            (true, Source::Project, size) => {
-                size.map_or_else(String::new, |size| format!("{size} bytes"))
-            }
-        };
-        let (path, why) = (harmless(&member.path), harmless(&member.why));
-        writeln!(out, "  {path}  ({size})  {why}")?;
-        if let Some(sha256) = &member.sha256 {
-            writeln!(out, "    sha256 {sha256}")?;
-        }
+    writeln!(
+        out,
+        "\n{}/",
+        harmless(bundle.root.as_deref().unwrap_or("?"))
+    )?;
+    tree(&bundle.members, out)?;
+    if !bundle.left_out.is_empty() {
+        writeln!(out, "\nLeft out")?;
+    }
+    for left in &bundle.left_out {
+        writeln!(out, "  {}  {}", harmless(&left.path), harmless(&left.why))?;
+    }
+    if let Some(source) = bundle
+        .record
+        .as_ref()
+        .and_then(|record| record.get("source"))
+        && let Some(sha256) = source.get("sha256").and_then(|sha256| sha256.as_str())
+    {
+        writeln!(out, "\nsha256 {sha256}")?;
     }
     if !bundle.limits.is_empty() {
         writeln!(out, "\nLimits")?;
@@ -112,6 +116,53 @@ fn write_card(title: &str, card: &ToolCard, out: &mut impl Write) -> Result<(), 
         writeln!(out, "  {}", harmless(line))?;
     }
     Ok(())
+}
+
+/// The members as a tree, each with its size, its mark and why it is in. `*` marks what is
+/// required, `!` what is required and missing.
+fn tree(members: &[Member], out: &mut impl Write) -> Result<(), Failure> {
+    let sizes: Vec<String> = members.iter().map(size).collect();
+    let width = sizes.iter().map(String::len).max().unwrap_or(0);
+    let mut open: Vec<&str> = Vec::new();
+    for (member, size) in members.iter().zip(sizes) {
+        let (folder, name) = member.path.rsplit_once('/').unwrap_or(("", &member.path));
+        let folders: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+        let same = open
+            .iter()
+            .zip(&folders)
+            .take_while(|(a, b)| a == b)
+            .count();
+        for (depth, part) in folders.iter().enumerate().skip(same) {
+            writeln!(
+                out,
+                "{:width$}    {:indent$}{}/",
+                "",
+                "",
+                harmless(part),
+                indent = depth * 2
+            )?;
+        }
+        let mark = match (member.required, member.present) {
+            (true, true) => '*',
+            (_, false) => '!',
+            (false, true) => ' ',
+        };
+        let indent = folders.len() * 2;
+        let (name, why) = (harmless(name), harmless(&member.why));
+        writeln!(out, "{size:>width$}  {mark} {:indent$}{name}  {why}", "")?;
+        open = folders;
+    }
+    Ok(writeln!(out, "* required, ! missing")?)
+}
+
+/// `1234 bytes`, or why there is no size.
+fn size(member: &Member) -> String {
+    match (member.present, member.source, member.size) {
+        (false, ..) => "missing".to_owned(),
+        (true, _, Some(size)) => format!("{size} bytes"),
+        (true, Source::Generated, None) => "generated".to_owned(),
+        (true, Source::Project, None) => String::new(),
+    }
 }
 
 /// `times: integer, 2 by default: How often`.

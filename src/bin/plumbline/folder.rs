@@ -53,12 +53,6 @@ pub fn read(path: &Path) -> Result<Found, Failure> {
     let prefix = if metadata.is_dir() {
         reading.folder(path)?;
         slashed(path)
-    } else if path.to_string_lossy().ends_with(".tar.gz") {
-        return Err(format!(
-            "{}: built source distributions cannot be read yet; name the project's folder instead",
-            path.display()
-        )
-        .into());
     } else if metadata.is_file() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         reading.file(path, name.into_owned())?;

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use plumbline::sdist::archive::Opened;
 use plumbline::{Kind, Project, Report};
 
 /// Why the work could not be done, in words for the user.
@@ -49,7 +50,7 @@ enum Command {
 
 #[derive(Args)]
 struct Check {
-    /// Folders or files, each checked on its own
+    /// Folders, files or built .tar.gz archives, each checked on its own
     #[arg(default_value = ".", conflicts_with_all = ["stdin_json", "batch"])]
     paths: Vec<PathBuf>,
     #[arg(long, value_enum)]
@@ -67,7 +68,7 @@ struct Check {
 
 #[derive(Args)]
 struct Preview {
-    /// The project's folder
+    /// The project's folder, or a built .tar.gz
     #[arg(default_value = ".", conflicts_with = "stdin_json")]
     path: PathBuf,
     #[arg(long, value_enum, default_value = "text")]
@@ -119,6 +120,8 @@ struct Checked {
 impl Checked {
     fn new(prefix: String, project: Project) -> Self {
         let report = plumbline::check(&project);
+        // What is found in an archive is shown in the files inside.
+        let project = Opened::new(&project).map_or(project, |opened| opened.project);
         Self {
             prefix,
             project,
@@ -206,7 +209,16 @@ fn preview(preview: &Preview, out: &mut impl Write) -> Result<ExitCode, Failure>
     } else {
         read_path(&preview.path, preview.kind)?
     };
-    let project = bundle::choose(&checked.report.projects, preview.kind.map(Kind::from))?;
+    let project = match bundle::choose(&checked.report.projects, preview.kind.map(Kind::from)) {
+        Ok(project) => project,
+        // Not even a project can be told: why not is all there is to say.
+        Err(failure) => match checked.report.diagnostics.first() {
+            Some(found) => {
+                return Err(format!("{}: {}", checked.path(&found.file), found.message).into());
+            }
+            None => return Err(failure),
+        },
+    };
     match preview.format {
         bundle::Format::Text => bundle::write(project, out)?,
         bundle::Format::Json => write_json(&project.bundle, out)?,

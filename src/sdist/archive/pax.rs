@@ -1,0 +1,137 @@
+//! The records of a pax header, as far as a listing heeds them.
+
+use super::header::{Header, Piece, integer, strip_slashes};
+
+/// A record's value is kept up to this length; a longer path is refused anyway.
+const LONGEST_VALUE: usize = 64 << 10;
+
+/// The keywords that are heeded.
+const HEEDED: [&[u8]; 8] = [
+    b"path",
+    b"size",
+    b"GNU.sparse.name",
+    b"GNU.sparse.size",
+    b"GNU.sparse.realsize",
+    b"GNU.sparse.map",
+    b"GNU.sparse.major",
+    b"GNU.sparse.minor",
+];
+
+/// Why a pax header cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The listing ends where it stands.
+    Record,
+    /// A value with which `tarfile` comes to grief.
+    Value,
+}
+
+/// Records in the order in which their keywords came first; a later value replaces an earlier one.
+#[derive(Clone, Debug, Default)]
+pub struct Records(Vec<(&'static [u8], Vec<u8>)>);
+
+impl Records {
+    /// Adds the records in `bytes`; in the answer are the pieces that GNU's format 0.0 lists.
+    pub fn read(&mut self, bytes: &[u8]) -> Result<Vec<Piece>, Fault> {
+        let mut rest = bytes;
+        let (mut offsets, mut lengths) = (Vec::new(), Vec::new());
+        let mut read = Vec::new();
+        while rest.first().is_some_and(|byte| *byte != 0) {
+            let (record, after) = split(rest).ok_or(Fault::Record)?;
+            read.push(record);
+            rest = after;
+        }
+        for (keyword, value) in read {
+            match keyword {
+                b"GNU.sparse.offset" => offsets.push(decimal(value)),
+                b"GNU.sparse.numbytes" => lengths.push(decimal(value)),
+                _ => self.set(keyword, value),
+            }
+        }
+        if self.get(b"GNU.sparse.map").is_some() || self.get(b"GNU.sparse.size").is_none() {
+            return Ok(Vec::new());
+        }
+        let pieces = offsets.into_iter().zip(lengths);
+        pieces
+            .map(|(offset, length)| Some((offset?, length?)))
+            .collect::<Option<_>>()
+            .ok_or(Fault::Record)
+    }
+
+    fn set(&mut self, keyword: &[u8], value: &[u8]) {
+        let Some(keyword) = HEEDED.into_iter().find(|known| *known == keyword) else {
+            return;
+        };
+        let value = value.get(..LONGEST_VALUE).unwrap_or(value).to_vec();
+        match self.0.iter_mut().find(|(known, _)| *known == keyword) {
+            Some((_, old)) => *old = value,
+            None => self.0.push((keyword, value)),
+        }
+    }
+
+    /// The value of `keyword`.
+    pub fn get(&self, keyword: &[u8]) -> Option<&[u8]> {
+        let mut records = self.0.iter();
+        let (_, value) = records.find(|(known, _)| *known == keyword)?;
+        Some(value)
+    }
+
+    /// Puts the values in the place of the header's own.
+    pub fn apply(&self, header: &mut Header) -> Result<(), Fault> {
+        for (keyword, value) in &self.0 {
+            match *keyword {
+                b"GNU.sparse.name" => header.name.clone_from(value),
+                b"GNU.sparse.size" | b"GNU.sparse.realsize" => {
+                    header.size = decimal(value).ok_or(Fault::Value)?;
+                }
+                b"size" => header.size = decimal(value).unwrap_or(0),
+                b"path" => {
+                    header.name.clone_from(value);
+                    strip_slashes(&mut header.name);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The pieces that GNU's format 0.1 lists.
+    pub fn map(&self) -> Option<Result<Vec<Piece>, Fault>> {
+        let numbers: Option<Vec<i128>> = self
+            .get(b"GNU.sparse.map")?
+            .split(|byte| *byte == b',')
+            .map(decimal)
+            .collect();
+        let pairs = |numbers: Vec<i128>| {
+            let evens = numbers.iter().step_by(2);
+            let odds = numbers.iter().skip(1).step_by(2);
+            evens.copied().zip(odds.copied()).collect()
+        };
+        Some(numbers.map(pairs).ok_or(Fault::Value))
+    }
+}
+
+/// A keyword and its value.
+type Record<'b> = (&'b [u8], &'b [u8]);
+
+/// The first record of `bytes`, `LENGTH KEYWORD=VALUE` and a line feed, and what follows it.
+fn split(bytes: &[u8]) -> Option<(Record<'_>, &[u8])> {
+    let digits = bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    if !(1..=20).contains(&digits) || bytes.get(digits) != Some(&b' ') {
+        return None;
+    }
+    let length = decimal(bytes.get(..digits)?)?;
+    let length = usize::try_from(length).ok().filter(|length| *length >= 5)?;
+    let (record, rest) = bytes.split_at_checked(length)?;
+    let record = record.get(digits + 1..)?.strip_suffix(b"\n")?;
+    let equals = record.iter().position(|byte| *byte == b'=')?;
+    let (keyword, value) = (record.get(..equals)?, record.get(equals + 1..)?);
+    (!keyword.is_empty()).then_some(((keyword, value), rest))
+}
+
+fn decimal(text: &[u8]) -> Option<i128> {
+    integer(std::str::from_utf8(text).ok()?, 10)
+}
