@@ -1,6 +1,6 @@
 // The workbench: files, editor, problems and bundle around one checker.
 
-import { BundleView } from './bundle';
+import { BundleView } from './bundle/view';
 import { Checker } from './check';
 import { bytes, count, h, setAttribute } from './dom';
 import { Editor } from './editor';
@@ -61,7 +61,7 @@ export class App {
   });
   readonly #verdict = new Verdict();
   readonly #notice = h('div.notice', { role: 'status' });
-  readonly #bundle = new BundleView();
+  readonly #bundle = new BundleView({ onOpen: (path) => this.#open(path) });
   readonly #tabs = new Tabs([
     { id: 'problems', title: 'Problems', panel: this.#problems.element },
     { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
@@ -233,14 +233,39 @@ export class App {
   /** What stands in the editor's place where there is no text to show. */
   #instead(path: string | undefined, content: Content | undefined): (Node | string)[] {
     if (path === undefined) return ['Drop a folder, files or a zip here, or paste a tools.yaml'];
-    if (content === undefined) return [`${path} is not among the files. `, this.#creator(path)];
+    if (content === undefined) return this.#absent(path);
     if (typeof content === 'string')
       return [`${bytes(sizeOf(content))} of text: checked, too large to edit here`];
     return [`binary, ${bytes(content.length)}`];
   }
 
+  #absent(path: string): (Node | string)[] {
+    const archive = this.#archiveOf(path);
+    if (archive)
+      return [`${path.slice(archive.length + 1)} is in ${archive}, which is only looked into here`];
+    const isGenerated = this.#report?.projects.some(({ bundle, root }) =>
+      bundle.members.some(
+        (member) => member.source === 'generated' && (root ? `${root}/${member.path}` : member.path) === path,
+      ),
+    );
+    if (isGenerated) return [`${path} is made by the build, so there is no text of it yet`];
+    return [`${path} is not among the files. `, this.#creator(path)];
+  }
+
+  /** The archive among the files that `path` lies in; the report has those inside below its path. */
+  #archiveOf(path: string): string | undefined {
+    return this.#files.paths.find((file) => path.startsWith(`${file}/`));
+  }
+
   #creator(path: string): HTMLElement {
     return h('button', { type: 'button' }, `Create ${path}`, { click: () => this.#add(path, '') });
+  }
+
+  /** Brings a file that was chosen in the bundle into view, and moves on to it. */
+  #open(path: string): void {
+    this.#select(path);
+    if (this.#editor.path === path) this.#editor.focus();
+    else this.#emptyPane.scrollIntoView({ block: 'nearest' });
   }
 
   #jump(place: Place): void {
@@ -285,6 +310,11 @@ export class App {
 
   #fix(diagnostic: Diagnostic): void {
     const edits = Map.groupBy(diagnostic.fix?.edits ?? [], (edit) => edit.file);
+    const archive = this.#archiveOf(diagnostic.file);
+    if (archive) {
+      this.#notify(`${diagnostic.file} is in ${archive}, so it cannot be changed here`);
+      return;
+    }
     if ([...edits.keys()].some((path) => this.#reported.get(path) !== this.#files.get(path))) {
       this.#pendingFix = diagnostic;
       return;
