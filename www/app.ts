@@ -1,6 +1,7 @@
 // The workbench: files, editor, problems and bundle around one checker.
 
 import { BundleView } from './bundle/view';
+import { Busy } from './busy';
 import { Checker } from './check';
 import { bytes, count, h, setAttribute } from './dom';
 import { Editor } from './editor';
@@ -10,7 +11,7 @@ import { readable, sizeOf } from './files/content';
 import type { Arrival } from './files/drop';
 import { recognise } from './files/paste';
 import { ProjectFiles, type Snapshot } from './files/project';
-import { type IntakeListener, listen, pick } from './intake';
+import { Intake } from './intake';
 import type { Content } from './messages';
 import { NewFileDialog } from './new-file';
 import { ProblemList } from './problems';
@@ -26,14 +27,19 @@ export class App {
   readonly #checker = new Checker({
     onReport: (report, files) => this.#take(report, files),
     onFailure: (reason) => this.#verdict.fail(reason),
+    onBusy: (busy) => (busy ? this.#checking.begin() : this.#checking.end()),
   });
-  readonly #intake: IntakeListener = {
-    onReading: () => this.#notify('Reading the files…'),
+  readonly #intake = new Intake({
+    onReading: () => this.#reading.begin(),
+    onProgress: (share) => this.#reading.progress(share),
+    onReadingEnd: () => this.#reading.end(),
     onArrival: (arrival) => this.#arrive(arrival),
     onText: (text) => this.#pasted(text),
     onTrouble: (message) => this.#notify(message),
     onHover: (over) => this.#root.classList.toggle('hover', over),
-  };
+  });
+  readonly #checking = new Busy('Checking…', () => this.#cancelCheck());
+  readonly #reading = new Busy('Reading…', () => this.#intake.cancel());
 
   #report: Report | undefined;
   /** The files the report is about. */
@@ -89,7 +95,7 @@ export class App {
       onEdit: (path, text) => this.#edited(path, text),
       onFix: (diagnostic) => this.#fix(diagnostic),
     });
-    listen(target, this.#intake);
+    this.#intake.listen(target);
     this.loadExample(EXAMPLES[0].id);
   }
 
@@ -109,14 +115,15 @@ export class App {
       [
         h('div.toolbar', {}, [
           this.#examples,
-          button('Open files…', () => pick('files', this.#intake)),
-          button('Open folder…', () => pick('folder', this.#intake)),
+          button('Open files…', () => this.#intake.pick('files')),
+          button('Open folder…', () => this.#intake.pick('folder')),
           button('Paste or new file…', () => this.#newFile.open()),
-          h('span.hint', {}, 'or drop a folder, files or a zip anywhere on this page'),
+          h('span.hint', {}, 'or drop a folder, files, a zip or a built .tar.gz anywhere on this page'),
         ]),
         this.#notice,
         h('div.panes', {}, [
           this.#verdict.element,
+          h('div.busies', {}, [this.#reading.element, this.#checking.element]),
           h('nav.files', { 'aria-label': 'Files' }, [
             h('h2', {}, ['Files ', this.#fileCount]),
             this.#fileList.element,
@@ -306,6 +313,19 @@ export class App {
     const pending = this.#pendingFix;
     this.#pendingFix = undefined;
     if (pending) this.#fixAgain(pending, report);
+  }
+
+  #cancelCheck(): void {
+    this.#checker.cancel();
+    this.#verdict.cancelled();
+    const again = () => {
+      this.#notify('');
+      this.#checker.request(this.#files.all);
+    };
+    this.#notify(
+      'The check was cancelled; it starts anew with your next change, or now:',
+      h('button', { type: 'button' }, 'Check now', { click: again }),
+    );
   }
 
   #fix(diagnostic: Diagnostic): void {
