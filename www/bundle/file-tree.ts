@@ -14,7 +14,7 @@ const FOUND = 200;
 export class FileTree {
   readonly element = h('ul.tree', {}, [], {
     keydown: (event) => this.#walk(event),
-    focusin: (event) => this.#enter(event.target),
+    focusin: ({ target }) => this.#enter(target instanceof Element ? target.closest('.line') : null),
   });
   readonly #onOpen: (path: string) => void;
   #top = treeOf([]);
@@ -23,7 +23,7 @@ export class FileTree {
   #folds = new Map<string, boolean>();
   /** The folders whose files are all listed, on request. */
   readonly #whole = new Set<string>();
-  /** The key of the row in the tab order. */
+  /** The key of the row that had the focus last, which is in the tab order. */
   #current: string | undefined;
 
   constructor(label: string, onOpen: (path: string) => void) {
@@ -49,7 +49,7 @@ export class FileTree {
     this.element.replaceChildren(...this.#rows(this.#top, largest));
     const nodes = this.#nodes;
     const current = nodes.find(({ dataset }) => dataset.key === this.#current) ?? nodes[0];
-    this.#enter(current ?? null);
+    this.#stopAt(current?.closest('.line'));
     if (focused === undefined) return;
     const all = [...this.element.querySelectorAll<HTMLElement>('[data-key]')];
     (all.find(({ dataset }) => dataset.key === focused) ?? current)?.focus();
@@ -119,10 +119,13 @@ export class FileTree {
     return [...this.element.querySelectorAll<HTMLButtonElement>('.node')];
   }
 
-  /** Puts the row of `target` into the tab order, and takes the others out of it. */
-  #enter(target: EventTarget | null): void {
-    const line = target instanceof Element ? target.closest('.line') : null;
+  #enter(line: Element | null): void {
     this.#current = line?.querySelector<HTMLElement>('.node')?.dataset.key;
+    this.#stopAt(line);
+  }
+
+  /** Puts `line` into the tab order, and the others out of it. */
+  #stopAt(line: Element | null | undefined): void {
     for (const button of this.element.querySelectorAll('button')) {
       button.tabIndex = button.closest('.line') === line ? 0 : -1;
     }
