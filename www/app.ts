@@ -243,6 +243,8 @@ export class App {
     if (content === undefined) return this.#absent(path);
     if (typeof content === 'string')
       return [`${bytes(sizeOf(content))} of text: checked, too large to edit here`];
+    if (path.endsWith('.tar.gz'))
+      return [`archive, ${bytes(content.length)}; the bundle shows what is in it`];
     return [`binary, ${bytes(content.length)}`];
   }
 

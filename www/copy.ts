@@ -8,10 +8,16 @@ const SAYING = 2_000;
 /** A button that copies `text`, with `name` for those who do not see its surroundings. */
 export function copyButton(title: string, name: string, text: () => string): HTMLButtonElement {
   const label = h('span', { 'aria-hidden': 'true' }, title);
-  const spoken = h('span.spoken', { role: 'status' });
   const say = (words: string) => {
-    label.textContent = words || title;
-    spoken.textContent = words;
+    // A live region is heard only where it stood before its words came.
+    const spoken = h('span.spoken', { role: 'status' });
+    button.append(spoken);
+    label.textContent = words;
+    window.setTimeout(() => spoken.append(words), 50);
+    window.setTimeout(() => {
+      spoken.remove();
+      label.textContent = title;
+    }, SAYING);
   };
   const copy = async () => {
     // Absent where the page is served by plain http.
@@ -20,9 +26,8 @@ export function copyButton(title: string, name: string, text: () => string): HTM
       () => false,
     );
     say((copied ?? copyBySelection(button, text())) ? 'Copied' : 'Not copied');
-    window.setTimeout(() => say(''), SAYING);
   };
-  const button = h('button.copy', { type: 'button', 'aria-label': name }, [label, spoken], {
+  const button = h('button.copy', { type: 'button', 'aria-label': name }, label, {
     click: () => void copy(),
   });
   return button;

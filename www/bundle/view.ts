@@ -92,7 +92,7 @@ class BundleSection {
     const { certain, left_out: leftOut, members, name, reason } = bundle;
     this.#head.replaceChildren(
       h('h3', {}, name ?? 'Name not known yet'),
-      h('p.kind', {}, `${KIND_WORDS[kind]}${root ? ` in ${root}/` : ''}`),
+      h('p.kind', {}, `${KIND_WORDS[kind]}${placeOf(root, name)}`),
       ...(certain ? [] : [uncertain(reason)]),
     );
     this.#entries = members.map(entryOf);
@@ -136,6 +136,12 @@ function entryOf({ path, present, required, sha256, size, source, why }: Member)
   if (!present) tags.push('missing');
   else if (source === 'generated') tags.push('generated');
   return { path, size, sha256, why, tags };
+}
+
+/** Where a project is; the root of one in an archive is the archive. */
+function placeOf(root: string, name: string | null): string {
+  if (root === '') return '';
+  return root.split('/').at(-1) === name ? ', as it was built' : ` in ${root}/`;
 }
 
 /** `Files in fixture_tools-0.1.0/: 8 files, 1.3 KiB`. */
