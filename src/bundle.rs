@@ -20,6 +20,9 @@ pub struct Bundle {
     pub left_out: Vec<LeftOut>,
     /// Limits, with how much of each is used.
     pub limits: Vec<Limit>,
+    /// What a caller sees of an agent application, which is deployed as one tool.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub application: Option<ToolCard>,
     /// One card a tool, in the manifest's order.
     pub tools: Vec<ToolCard>,
     /// The shape of the record that the build returns.
@@ -77,7 +80,8 @@ pub struct Limit {
     pub unit: String,
 }
 
-/// What a caller sees of one tool.
+/// What a caller sees of one tool: of a tools service by its registration, of an agent's by its
+/// function.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct ToolCard {
     /// Its name.
@@ -92,6 +96,8 @@ pub struct ToolCard {
     pub apis: Vec<String>,
     /// What a call costs, a line each.
     pub pricing: Vec<String>,
+    /// How an agent's tool behaves, a line each.
+    pub settings: Vec<String>,
 }
 
 /// One input or output.
@@ -104,7 +110,7 @@ pub struct Field {
     pub type_name: String,
     /// Whether it must be given.
     pub required: bool,
-    /// Its default as JSON text.
+    /// Its default as JSON text, cut where it is very long.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
     /// Its description.

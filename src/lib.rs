@@ -9,6 +9,7 @@ pub mod json_schema;
 pub mod project;
 pub mod python;
 pub mod python_regex;
+pub mod recognition;
 pub mod recurse;
 pub mod report;
 pub mod sdist;
@@ -30,6 +31,9 @@ pub fn check(project: &Project) -> Report {
         Some(opened) => opened.complete(&mut projects, &mut findings),
         None => sdist::archive::open::beside(project, &mut projects, &mut findings),
     }
+    if projects.is_empty() && findings.is_empty() {
+        findings.push(recognition::nothing(project));
+    }
     let diagnostics = report::resolve(project, findings);
     let ok = diagnostics
         .iter()
@@ -43,7 +47,7 @@ pub fn check(project: &Project) -> Report {
 
 /// Every rule, by id: the rule reference.
 pub fn rules() -> Vec<&'static Rule> {
-    let mut rules: Vec<&'static Rule> = [recurse::RULES, sdist::RULES].concat();
+    let mut rules: Vec<&'static Rule> = [recognition::RULES, recurse::RULES, sdist::RULES].concat();
     rules.sort_by_key(|rule| rule.id);
     rules
 }

@@ -14,7 +14,7 @@ const FLOORS: &[&[&str]] = &[
     &["text"],
     &["tree", "project", "bundle"],
     &["yaml", "python", "python_regex", "script", "report"],
-    &["json_schema"],
+    &["json_schema", "recognition"],
     &["sdist"],
     &["recurse", "agentserve"],
 ];

@@ -203,7 +203,6 @@ fn what_cannot_be_done() {
         (&["check", "--batch", "."], "cannot be used with"),
         (&["check", "--batch", "--format", "text"], "JSON lines"),
         (&["check", "--stdin-json"], "no {\"files\": …} object"),
-        (&["check", "uv.lock"], "nothing to check in uv.lock"),
         (
             &["explain", "no-such-rule"],
             "no rule is called no-such-rule",

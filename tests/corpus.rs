@@ -20,7 +20,7 @@ use plumbline::{Kind, Project, Report, Severity};
 use serde::Deserialize;
 
 /// The kinds that are checked so far; cases of others are only counted.
-const CHECKED: &[Kind] = &[Kind::RecurseTools];
+const CHECKED: &[Kind] = &[Kind::RecurseTools, Kind::RecurseAgent];
 
 /// How many failing cases of an area are named.
 const NAMED: usize = 20;

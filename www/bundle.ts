@@ -39,8 +39,9 @@ function section({ bundle, kind, root }: ProjectReport): HTMLElement {
 }
 
 function parts(bundle: Bundle): HTMLElement[] {
-  const { left_out: leftOut, limits, members, record, root, tools } = bundle;
+  const { application, left_out: leftOut, limits, members, record, root, tools } = bundle;
   const all: HTMLElement[] = [];
+  if (application) all.push(part('Application', [toolCard(application)]));
   if (tools.length > 0) all.push(part('Tools', tools.map(toolCard)));
   if (members.length > 0)
     all.push(part(`Files${root ? ` in ${root}/` : ''}`, [memberTable(members), more(members)]));
@@ -105,14 +106,16 @@ function limit({ allowed, name, unit, used }: Limit): HTMLElement {
   ]);
 }
 
-function toolCard({ apis, description, inputs, name, outputs, pricing }: ToolCard): HTMLElement {
+function toolCard({ apis, description, inputs, name, outputs, pricing, settings }: ToolCard): HTMLElement {
   return h('article.tool', {}, [
     h('h5', {}, name),
     h('p.description', {}, description),
     fields('Inputs', inputs),
     fields('Outputs', outputs),
-    lines('APIs', apis.length > 0 ? apis : ['none']),
-    lines('Price', pricing),
+    // Only a tools service's have these two, and only an agent's the third.
+    pricing.length > 0 && lines('APIs', apis.length > 0 ? apis : ['none']),
+    pricing.length > 0 && lines('Price', pricing),
+    settings.length > 0 && lines('Settings', settings),
   ]);
 }
 
@@ -124,7 +127,7 @@ function fields(title: string, all: Field[]): HTMLElement {
 function field({ default: value, description, name, required, type }: Field): HTMLElement {
   const type_ = value === undefined ? type : `${type} = ${value}`;
   return h('li', {}, [
-    h('code.name', {}, name),
+    name && h('code.name', {}, name),
     h('code.type', {}, type_),
     !required && h('span.tag', {}, 'optional'),
     description && h('span.description', {}, description),

@@ -8,14 +8,14 @@ export interface Example {
   files: ReadonlyMap<string, Content>;
 }
 
-const texts = import.meta.glob<string>('./examples/**/*', {
+const texts = import.meta.glob<string>(['./examples/**/*', '../tests/examples/agent-tuner/*'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-function folder(name: string): Map<string, Content> {
-  const prefix = `./examples/${name}/`;
+function folder(name: string, parent = './examples'): Map<string, Content> {
+  const prefix = `${parent}/${name}/`;
   const files = new Map<string, Content>();
   for (const [path, text] of Object.entries(texts)) {
     if (path.startsWith(prefix)) files.set(path.slice(prefix.length), text);
@@ -24,6 +24,7 @@ function folder(name: string): Map<string, Content> {
 }
 
 const echo = folder('echo');
+const agent = folder('agent-tuner', '../tests/examples');
 
 const first: Example = { id: 'echo', title: 'Echo service', files: echo };
 
@@ -34,4 +35,5 @@ export const EXAMPLES: readonly [Example, ...Example[]] = [
     title: 'Echo service, with faults',
     files: new Map([...echo, ...folder('echo-faults')]),
   },
+  { id: 'piano-tuner', title: 'Piano tuner, an agent', files: agent },
 ];

@@ -77,6 +77,7 @@ export interface ToolCard {
   outputs: Field[];
   apis: string[];
   pricing: string[];
+  settings: string[];
 }
 
 export interface Bundle {
@@ -87,6 +88,8 @@ export interface Bundle {
   members: Member[];
   left_out: LeftOut[];
   limits: Limit[];
+  /** What a caller sees of an agent application. */
+  application?: ToolCard;
   tools: ToolCard[];
   record: unknown;
 }

@@ -14,7 +14,7 @@ export class Verdict {
 
   show({ diagnostics, ok, projects }: Report): void {
     const words = countBySeverity(diagnostics);
-    if (projects.length === 0 && diagnostics.length === 0) {
+    if (projects.length === 0) {
       this.#say('No project is recognised: add a tools.yaml', 'none');
     } else if (ok) this.#say(`Ready to upload: ${words}`, 'ok');
     else this.#say(`Would be refused: ${words}`, 'refused');

@@ -3,13 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::bundle::{Field, ToolCard};
-use crate::python::Function;
+use crate::python::{Function, Parameter};
 use crate::tree::{NodeRef, Value};
 
 use super::json_text;
 use super::manifest::Manifest;
+use super::registration::Registration;
 use super::show;
-use super::tools::Registration;
 
 /// The card of a registration; `function` gives the inputs their order, where it is known.
 pub fn card(
@@ -38,27 +38,36 @@ pub fn card(
             .filter_map(|item| item.as_str().map(str::to_owned))
             .collect(),
         pricing: pricing(manifest, value),
+        settings: Vec::new(),
     }
 }
 
-/// The fields in the order of the function's parameters, others after them.
+/// The fields in the order of the function's parameters, others after them; a default that the
+/// schema leaves to Python is Python's.
 fn in_order(mut fields: Vec<Field>, function: Option<&Function>) -> Vec<Field> {
-    let places: HashMap<&str, usize> = function
+    let parameters: HashMap<&str, (usize, &Parameter)> = function
         .into_iter()
         .flat_map(|function| function.parameters.iter().enumerate())
-        .map(|(at, parameter)| (parameter.name.as_str(), at))
+        .map(|(at, parameter)| (parameter.name.as_str(), (at, parameter)))
         .collect();
+    for field in &mut fields {
+        let parameter = parameters.get(field.name.as_str());
+        let default = parameter.and_then(|(_, parameter)| parameter.default.as_ref());
+        if let (None, Some(Ok((tree, id)))) =
+            (&field.default, default.map(|default| &default.literal))
+        {
+            field.default = json_text::of(tree.at(*id));
+        }
+    }
     fields.sort_by_key(|field| {
-        places
-            .get(field.name.as_str())
-            .copied()
-            .unwrap_or(usize::MAX)
+        let parameter = parameters.get(field.name.as_str());
+        parameter.map_or(usize::MAX, |(at, _)| *at)
     });
     fields
 }
 
 /// The properties of an object schema; for another schema, the one unnamed value.
-fn fields(schema: NodeRef<'_>) -> Vec<Field> {
+pub fn fields(schema: NodeRef<'_>) -> Vec<Field> {
     let required: HashSet<&str> = schema
         .get("required")
         .into_iter()
@@ -82,11 +91,25 @@ fn field(name: &str, declaration: NodeRef<'_>, required: bool) -> Field {
         name: name.to_owned(),
         type_name: type_name(declaration),
         required,
-        default: declaration.get("default").and_then(json_text::of),
+        default: declaration
+            .get("default")
+            .and_then(json_text::of)
+            .map(short),
         description: declaration
             .get("description")
             .and_then(NodeRef::as_str)
             .map(str::to_owned),
+    }
+}
+
+/// Characters of a default that are shown.
+const LONGEST_DEFAULT: usize = 1000;
+
+/// `text`, cut where it is long.
+fn short(text: String) -> String {
+    match text.char_indices().nth(LONGEST_DEFAULT) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
     }
 }
 

@@ -1,16 +1,20 @@
 //! Judging a manifest by its shape.
 
+use std::collections::HashSet;
+
+use num_bigint::Sign;
+
 use crate::report::Finding;
 use crate::text::Span;
-use crate::tree::{NodeRef, Value};
+use crate::tree::{NodeId, NodeRef, Value};
 
 use super::findings::Findings;
 use super::manifest::Manifest;
 use super::shape::{
-    Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Shape, UNKNOWN_FIELD, WRONG_TYPE,
-    WRONG_VALUE, first_line, join,
+    BELOW_MINIMUM, Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Shape, UNKNOWN_FIELD,
+    WRONG_TYPE, WRONG_VALUE, first_line, join,
 };
-use super::{edits, portable, show};
+use super::{edits, show};
 
 /// Something to be judged: a value, its path as the messages name it, and its key's place.
 struct Part<'p, 't> {
@@ -20,11 +24,12 @@ struct Part<'p, 't> {
 }
 
 /// Judges a manifest's root against `shape`. `elsewhere` explains a field that is at home in
-/// another kind of manifest.
+/// another kind of manifest; `said` are nodes that have a finding already.
 pub fn check(
     manifest: &Manifest<'_>,
     shape: &'static Shape,
     elsewhere: fn(&str) -> Option<&'static str>,
+    said: &HashSet<NodeId>,
     findings: &mut Findings,
 ) {
     let root = Part {
@@ -35,6 +40,7 @@ pub fn check(
     Judge {
         manifest,
         elsewhere,
+        said,
         findings,
     }
     .judge(shape, &root);
@@ -43,19 +49,43 @@ pub fn check(
 struct Judge<'a, 't> {
     manifest: &'a Manifest<'t>,
     elsewhere: fn(&str) -> Option<&'static str>,
+    said: &'a HashSet<NodeId>,
     findings: &'a mut Findings,
 }
 
 impl<'t> Judge<'_, 't> {
     fn judge(&mut self, shape: &'static Shape, part: &Part<'_, 't>) {
-        // What JSON cannot carry has its own finding already.
-        let said = !portable::is_json_scalar(part.value);
-        match (shape, part.value.value()) {
+        let inner = match shape {
+            Shape::OrNull(_) if *part.value.value() == Value::Null => return,
+            Shape::OrNull(inner) => inner,
+            _ => shape,
+        };
+        match (inner, part.value.value()) {
             (Shape::Text, Value::Str(text)) if text.is_empty() => self.empty(part),
             (Shape::Text, Value::Str(_) | Value::Surrogates(_))
             | (Shape::List, Value::Seq(_))
-            | (Shape::Mapping, Value::Map(_)) => {}
-            (Shape::Only(_), Value::Surrogates(_)) => {}
+            | (Shape::Mapping, Value::Map(_))
+            | (Shape::Boolean, Value::Bool(_)) => {}
+            (Shape::Whole | Shape::Number, Value::Int(number)) => {
+                if number.sign() == Sign::Minus {
+                    self.below_minimum(part);
+                }
+            }
+            (Shape::Number, Value::Float(number)) if number.is_finite() => {
+                if *number < 0.0 {
+                    self.below_minimum(part);
+                }
+            }
+            (Shape::Each(each), Value::Seq(_)) => {
+                for (at, value) in part.value.items().enumerate() {
+                    let item = Part {
+                        path: &format!("{}[{at}]", part.path),
+                        key: part.key,
+                        value,
+                    };
+                    self.judge(each, &item);
+                }
+            }
             (Shape::Only(only), _) if only.is(part.value) => {}
             (Shape::Closed(fields), Value::Map(_)) => self.fields(fields, true, part),
             (Shape::Open(fields), Value::Map(_)) => self.fields(fields, false, part),
@@ -74,19 +104,27 @@ impl<'t> Judge<'_, 't> {
                     }
                 }
             }
-            _ if said => {}
+            _ if self.is_said(part.value) => {}
             (Shape::Only(only), _) => self.wrong_value(*only, part),
-            (Shape::Text, _) => self.wrong_type("a string", part),
-            (Shape::List, _) => self.wrong_type("a list", part),
-            _ => self.wrong_type("a mapping", part),
+            _ => self.wrong_type(&type_of(shape), part),
         }
+    }
+
+    fn is_said(&self, node: NodeRef<'t>) -> bool {
+        node.is_unread() || self.said.contains(&node.id())
     }
 
     fn fields(&mut self, fields: &'static [Field], closed: bool, part: &Part<'_, 't>) {
         let mut there: Vec<Option<NodeRef<'t>>> = fields.iter().map(|_| None).collect();
         let mut strange = Vec::new();
         for (key, value) in part.value.entries() {
-            let Some(name) = key.as_str() else { continue };
+            let Some(name) = key.as_str() else {
+                if closed && !self.is_said(key) {
+                    let name = show::source(self.manifest.bytes, key.span());
+                    self.unknown(fields, &name, key, None, part);
+                }
+                continue;
+            };
             match fields.iter().position(|field| field.name == name) {
                 Some(at) => {
                     if let (Some(slot), Some(field)) = (there.get_mut(at), fields.get(at)) {
@@ -243,6 +281,18 @@ impl<'t> Judge<'_, 't> {
             });
     }
 
+    fn below_minimum(&mut self, part: &Part<'_, 't>) {
+        let found = show::value(part.value, self.manifest.bytes);
+        self.findings.push(
+            Finding::new(
+                &BELOW_MINIMUM,
+                self.manifest.place_of(part.value),
+                format!("{} is {found}; it must be 0 or more", self.called(part)),
+            )
+            .help("write 0 to have no limit"),
+        );
+    }
+
     fn empty(&mut self, part: &Part<'_, 't>) {
         let help = match part.value.value() {
             Value::Map(_) => "register at least one function of the module",
@@ -267,12 +317,24 @@ impl<'t> Judge<'_, 't> {
     }
 }
 
+/// The type that `shape` takes.
+fn type_of(shape: &Shape) -> String {
+    let name = match shape {
+        Shape::Text => "a string",
+        Shape::List | Shape::Each(_) => "a list",
+        Shape::Boolean => "a boolean",
+        Shape::Whole => "an integer",
+        Shape::Number => "a finite number",
+        Shape::Only(only) => return only.named(),
+        Shape::OrNull(inner) => return format!("{} or null", type_of(inner)),
+        Shape::Mapping | Shape::Closed(_) | Shape::Open(_) | Shape::Named(_) => "a mapping",
+    };
+    name.to_owned()
+}
+
 fn described(shape: &Shape) -> String {
     match shape {
         Shape::Text => "a text".to_owned(),
-        Shape::Only(only) => only.named(),
-        Shape::List => "a list".to_owned(),
-        Shape::Mapping | Shape::Named(_) => "a mapping".to_owned(),
         Shape::Closed(fields) | Shape::Open(fields) => {
             let names: Vec<&str> = fields
                 .iter()
@@ -281,5 +343,6 @@ fn described(shape: &Shape) -> String {
                 .collect();
             format!("a mapping with {}", show::list(&names))
         }
+        _ => type_of(shape),
     }
 }

@@ -2,22 +2,22 @@
 
 use std::collections::HashSet;
 
-use crate::project::Project;
+use crate::project::{Kind, Project};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
-use crate::tree::NodeRef;
+use crate::tree::{NodeId, NodeRef};
 use crate::yaml::{self, Aliases, Document, Fault, FaultKind};
 
 use super::findings::Findings;
-use super::{shape, show};
+use super::{agent, aliases, roots, shape, show, tools};
 
 /// The manifest is not there.
 pub const MISSING: Rule = Rule {
     id: "manifest-missing",
     severity: Severity::Error,
     title: "The project has no manifest",
-    why: "A tools service is what tools.yaml says it is; without it the SDK has nothing to build and stops.",
-    how: "Write a tools.yaml at the root of the project, with exactly that name: there is no singular tool.yaml, and tools.yml is not read.",
+    why: "A tools service is what tools.yaml says it is, an agent application what agent.yaml says; without its manifest the SDK has nothing to build and stops.",
+    how: "Write the manifest at the root of the project, with exactly that name: there is no singular tool.yaml, and tools.yml or agent.yml is not read.",
 };
 
 /// The manifest is a folder.
@@ -79,8 +79,8 @@ pub const TOO_MANY_VALUES: Rule = Rule {
     id: "yaml-too-many-values",
     severity: Severity::Error,
     title: "The YAML holds too many values",
-    why: "PyYAML keeps every value in memory; with millions of them the build ends before it has an answer.",
-    how: "Keep data out of the manifest; put it in a file that the tool reads.",
+    why: "PyYAML keeps every value in memory, and the SDK walks what aliases stand for once for each alias; with millions of values the build ends before it has an answer.",
+    how: "Keep data out of the manifest; put it in a file that the tool reads. Use no aliases inside what aliases point at.",
 };
 
 /// A date or time that does not exist.
@@ -145,6 +145,10 @@ pub struct Manifest<'a> {
     pub bytes: &'a [u8],
     /// Its root mapping.
     pub root: NodeRef<'a>,
+    /// The kind of project it describes.
+    pub kind: Kind,
+    /// Nodes that hold themselves, by aliases.
+    pub circles: HashSet<NodeId>,
     /// Whether what is absent from the tree is absent from the text: no part was refused.
     pub is_whole: bool,
     /// Keys that stand again in their mapping: which of the values is meant cannot be known.
@@ -199,7 +203,7 @@ impl<'a> Manifest<'a> {
 pub fn read<'p>(
     project: &'p Project,
     file: &str,
-    aliases: Aliases,
+    kind: Kind,
     misnamed: &[String],
     findings: &mut Findings,
 ) -> Option<(&'p [u8], Document)> {
@@ -210,14 +214,19 @@ pub fn read<'p>(
                 .help(format!("{file} must be a text file"))
         } else {
             let finding = Finding::new(&MISSING, place, format!("the project has no {file}"));
-            match misnamed.first() {
+            match misnamed.iter().find(|name| roots::is_mistaken(kind, name)) {
                 Some(name) => finding.help(format!(
-                    "rename {name}: its name must be exactly tools.yaml"
+                    "rename {name}: its name must be exactly {}",
+                    roots::manifest_name(kind)
                 )),
                 None => finding,
             }
         });
         return None;
+    };
+    let aliases = match kind {
+        Kind::RecurseAgent => Aliases::Allowed,
+        _ => Aliases::Refused,
     };
     let document = yaml::read(bytes, aliases);
     for fault in &document.faults {
@@ -239,17 +248,30 @@ pub fn read<'p>(
 /// where nothing stopped the reading.
 pub fn root<'a>(
     file: &'a str,
+    kind: Kind,
     bytes: &'a [u8],
     document: &'a Document,
     findings: &mut Findings,
 ) -> Option<Manifest<'a>> {
     let root = document.root.map(|id| document.tree.at(id));
     if let Some(root) = root.filter(|root| root.is_map()) {
+        let aliased = aliases::follow(root);
+        if let Some(node) = aliased.too_many {
+            findings.push(too_many_values(file, root.sibling(node)));
+            return None;
+        }
+        // Without aliases the reader itself knows how deep PyYAML follows.
+        if let Some(node) = aliased.too_deep.filter(|_| kind == Kind::RecurseAgent) {
+            findings.push(too_deep(file, root.sibling(node)));
+            return None;
+        }
         let refused = |fault: &Fault| matches!(fault.kind, FaultKind::Syntax | FaultKind::Alias);
         return Some(Manifest {
             file,
             bytes,
             root,
+            kind,
+            circles: aliased.circles,
             is_whole: !document.faults.iter().any(refused),
             repeated: document
                 .faults
@@ -270,10 +292,35 @@ pub fn root<'a>(
         let message = format!("{file} is {found}; it must be a mapping of fields");
         findings.push(
             Finding::new(&NOT_MAPPING, Place::new(file, span), message)
-                .help("begin with apiVersion: recurse.tools/v1alpha1"),
+                .help(format!("begin with apiVersion: {}", api_version(kind))),
         );
     }
     None
+}
+
+/// The apiVersion of manifests of `kind`.
+pub fn api_version(kind: Kind) -> &'static str {
+    match kind {
+        Kind::RecurseAgent => agent::API_VERSION,
+        _ => tools::API_VERSION,
+    }
+}
+
+fn too_deep(file: &str, node: NodeRef<'_>) -> Finding {
+    let message = format!(
+        "with each alias counted as what it stands for, this is nested more than {} levels deep",
+        aliases::DEEPEST
+    );
+    Finding::new(&TOO_DEEP, Place::new(file, node.span()), message).help("flatten it")
+}
+
+fn too_many_values(file: &str, node: NodeRef<'_>) -> Finding {
+    let message = format!(
+        "with each alias counted as what it stands for, this holds more than {} values",
+        aliases::MOST
+    );
+    Finding::new(&TOO_MANY_VALUES, Place::new(file, node.span()), message)
+        .help("repeat less: every alias stands for a whole copy")
 }
 
 fn rule(kind: FaultKind) -> &'static Rule {

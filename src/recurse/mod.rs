@@ -1,6 +1,8 @@
-//! The rules of Recurse tools services.
+//! The rules of Recurse tools services and agent applications.
 
 mod advice;
+mod agent;
+mod aliases;
 mod apis;
 mod cards;
 mod defaults;
@@ -11,8 +13,11 @@ mod findings;
 mod json_text;
 mod judge;
 mod manifest;
+mod order;
 mod path;
 mod portable;
+mod registration;
+mod roots;
 mod schemas;
 mod service;
 mod shape;
@@ -22,12 +27,11 @@ mod skeleton;
 mod source;
 mod tools;
 
-use std::collections::BTreeMap;
-
-use crate::project::{Kind, Project};
+use crate::project::Project;
 use crate::report::{Finding, ProjectReport, Rule};
 
 use findings::Findings;
+use roots::Root;
 
 /// Every rule of this part.
 pub const RULES: &[&Rule] = &[
@@ -52,6 +56,7 @@ pub const RULES: &[&Rule] = &[
     &shape::WRONG_TYPE,
     &shape::WRONG_VALUE,
     &shape::EMPTY_VALUE,
+    &shape::BELOW_MINIMUM,
     &tools::TOOL_NAME,
     &apis::API_ID,
     &apis::API_DUPLICATE,
@@ -66,6 +71,7 @@ pub const RULES: &[&Rule] = &[
     &path::NOT_CANONICAL,
     &path::FILE_MISSING,
     &source::PYTHON_SYNTAX,
+    &source::TOO_LARGE,
     &source::DUPLICATE,
     &source::MISSING,
     &source::UNREGISTERED,
@@ -84,10 +90,15 @@ pub const RULES: &[&Rule] = &[
     &docstring::PARAMETER,
     &docstring::RETURN,
     &docstring::RETURN_NONE,
+    &agent::task::TASK_CONTRACT,
+    &agent::placeholders::UNKNOWN,
+    &agent::settings::PARAMETER_UNKNOWN,
+    &agent::prompt::NOT_TEXT,
     &advice::manifest::ANCHOR_UNUSED,
     &advice::manifest::TEXT_BLANK,
     &advice::manifest::NAME_UNUSUAL,
-    &advice::manifest::MANIFEST_NAME,
+    &advice::names::MANIFEST_NAME,
+    &advice::names::MANIFESTS_BOTH,
     &advice::values::READS_OTHERWISE,
     &advice::values::VALUE_EXCLUDED,
     &advice::schema::KEYWORD_UNKNOWN,
@@ -95,6 +106,8 @@ pub const RULES: &[&Rule] = &[
     &advice::schema::REQUIRED_UNKNOWN,
     &advice::schema::UNSATISFIABLE,
     &advice::schema::REF_NOWHERE,
+    &advice::size::TOO_LARGE,
+    &advice::sdk::TOO_OLD,
     &advice::annotation::DISAGREES,
     &advice::imports::UNKNOWN,
     &advice::module::COMPILE,
@@ -104,63 +117,24 @@ pub const RULES: &[&Rule] = &[
     &advice::module::API_UNDECLARED,
 ];
 
-/// The manifest of a tools service.
-const TOOLS: &str = "tools.yaml";
-
-/// Folders of installed or derived files, in which no project is looked for.
-const SKIPPED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
-
-/// Folders deeper than this are not looked into.
-const DEEPEST: usize = 32;
-
 /// Checks each Recurse project in `project`.
 pub fn check(project: &Project) -> (Vec<ProjectReport>, Vec<Finding>) {
     let mut reports = Vec::new();
     let mut all = Vec::new();
-    for (root, misnamed) in roots(project) {
+    for root in roots::roots(project) {
         let mut findings = Findings::default();
-        let bundle = service::check(project, &root, &misnamed, &mut findings);
+        let Root { folder, kind, .. } = root;
+        let bundle = order::check(project, &folder, kind, &root.misnamed, &mut findings);
+        if root.has_both {
+            advice::names::both(&folder, &mut findings);
+        }
         reports.push(ProjectReport {
-            kind: Kind::RecurseTools,
-            root,
+            kind,
+            root: folder,
             ok: !findings.has_error(),
             bundle,
         });
         all.extend(findings.into_vec());
     }
     (reports, all)
-}
-
-/// The folders of the tools services, each with the names in it that are mistaken for its
-/// manifest: the root where that kind is given, else every folder with a `tools.yaml`, or with a
-/// manifest of that kind under a mistaken name.
-fn roots(project: &Project) -> BTreeMap<String, Vec<String>> {
-    let mut folders: BTreeMap<String, (bool, Vec<String>)> = BTreeMap::new();
-    for (path, bytes) in project.files() {
-        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-        let misnamed = advice::manifest::is_mistaken_name(name);
-        if name != TOOLS && !misnamed {
-            continue;
-        }
-        let skipped = folder.split('/').any(|part| SKIPPED.contains(&part))
-            || folder.split('/').count() > DEEPEST;
-        if skipped {
-            continue;
-        }
-        let (is_service, names) = folders.entry(folder.to_owned()).or_default();
-        *is_service |= name == TOOLS || tools::names_itself(bytes);
-        names.extend(misnamed.then(|| name.to_owned()));
-    }
-    match project.kind {
-        None => folders
-            .into_iter()
-            .filter(|(_, (is_service, _))| *is_service)
-            .map(|(folder, (_, names))| (folder, names))
-            .collect(),
-        Some(Kind::RecurseTools) => {
-            let names = folders.remove("").map(|(_, names)| names);
-            BTreeMap::from([(String::new(), names.unwrap_or_default())])
-        }
-        Some(_) => BTreeMap::new(),
-    }
 }

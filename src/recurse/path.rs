@@ -5,7 +5,7 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 use crate::project::{self, Project};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
-use crate::tree::NodeRef;
+use crate::tree::{NodeRef, Value};
 
 use super::edits;
 use super::findings::Findings;
@@ -26,7 +26,7 @@ pub const FILE_MISSING: Rule = Rule {
     id: "file-missing",
     severity: Severity::Error,
     title: "A declared file is not in the project",
-    why: "The SDK looks for the source module and for uv.lock in the project's folder, by exactly the declared name, before it builds.",
+    why: "The SDK looks for the source module, for an agent's prompt and for uv.lock in the project's folder, by exactly the declared name, before it builds.",
     how: "Add the file, or correct the declaration; capitals count. uv lock writes uv.lock.",
 };
 
@@ -72,6 +72,22 @@ pub fn declared(
     let subject = format!("{field} is {}, which", show::name(path));
     findings.push(missing(project, root, place, &subject, path));
     None
+}
+
+/// Reports a path that UTF-8 cannot carry.
+pub fn check_characters(
+    manifest: &Manifest<'_>,
+    field: &str,
+    value: NodeRef<'_>,
+    findings: &mut Findings,
+) {
+    if matches!(value.value(), Value::Surrogates(_)) {
+        let message = format!("{field} holds half a character, which no path has");
+        findings.push(
+            Finding::new(&NOT_CANONICAL, manifest.place(value.span()), message)
+                .help("write the character itself"),
+        );
+    }
 }
 
 /// The finding for `path`, needed at `place`, that is no file of the project. The message begins

@@ -1,16 +1,18 @@
 //! What a manifest may hold: JSON's values and no others.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use num_bigint::BigInt;
 
+use crate::project::Kind;
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeId, NodeRef, Value};
 
 use super::edits;
 use super::findings::Findings;
 use super::manifest::{Manifest, NUMBER_TOO_LONG};
-use super::show;
+use super::{aliases, show};
 
 /// A value that JSON has no word for.
 pub const NOT_JSON: Rule = Rule {
@@ -33,42 +35,79 @@ pub const SURROGATE: Rule = Rule {
 /// Python converts integers to and from text up to this many decimal digits.
 const LONGEST_NUMBER: u32 = 4300;
 
-/// Reports every node below `manifest`'s root that is no JSON value.
-pub fn check(manifest: &Manifest<'_>, findings: &mut Findings) {
-    let limit = BigInt::from(10).pow(LONGEST_NUMBER);
-    let mut seen: HashSet<NodeId> = HashSet::new();
-    let mut open = vec![manifest.root];
-    while let Some(node) = open.pop() {
-        if !seen.insert(node.id()) {
-            continue;
+/// Reports every value that the SDK cannot carry as JSON: in tools.yaml anywhere; in agent.yaml
+/// in the two schemas, as each other place takes one type and refuses the value itself. The
+/// nodes that have a finding now.
+pub fn check(manifest: &Manifest<'_>, findings: &mut Findings) -> HashSet<NodeId> {
+    let mut said = HashSet::new();
+    let all = aliases::nodes(manifest.root);
+    let long = all.iter().filter(|node| is_too_long(**node));
+    if manifest.kind == Kind::RecurseAgent {
+        // Where Python cannot write an integer, the SDK looks at no text.
+        if long.count() == 0 {
+            surrogates(manifest, &all, &mut said, findings);
         }
-        match node.value() {
-            Value::Int(number) if *number.magnitude() >= *limit.magnitude() => {
-                findings.push(
-                    Finding::new(
-                        &NUMBER_TOO_LONG,
-                        manifest.place(node.span()),
-                        format!("this integer has more than {LONGEST_NUMBER} decimal digits, and Python does not print it"),
-                    )
-                    .help("use a shorter number, or a string"),
-                );
-            }
-            Value::Surrogates(_) => findings.push(surrogate(manifest, node)),
-            _ if !is_json_scalar(node) && !node.is_unread() => {
-                findings.push(not_json(manifest, node))
-            }
-            _ => {}
+        for schema in ["inputs", "outputs"] {
+            let schema = manifest.root.get(schema).filter(|schema| schema.is_map());
+            let nodes = schema.map(aliases::nodes).unwrap_or_default();
+            not_json_among(manifest, &nodes, &mut said, findings);
+        }
+        return said;
+    }
+    for node in long {
+        findings.push(
+            Finding::new(
+                &NUMBER_TOO_LONG,
+                manifest.place(node.span()),
+                format!("this integer has more than {LONGEST_NUMBER} decimal digits, and Python does not print it"),
+            )
+            .help("use a shorter number, or a string"),
+        );
+    }
+    surrogates(manifest, &all, &mut said, findings);
+    not_json_among(manifest, &all, &mut said, findings);
+    said
+}
+
+fn surrogates(
+    manifest: &Manifest<'_>,
+    nodes: &[NodeRef<'_>],
+    said: &mut HashSet<NodeId>,
+    findings: &mut Findings,
+) {
+    let keys = nodes.iter().flat_map(|node| node.entries());
+    let texts = nodes.iter().copied().chain(keys.map(|(key, _)| key));
+    for text in texts.filter(|text| matches!(text.value(), Value::Surrogates(_))) {
+        said.insert(text.id());
+        findings.push(surrogate(manifest, text));
+    }
+}
+
+fn not_json_among(
+    manifest: &Manifest<'_>,
+    nodes: &[NodeRef<'_>],
+    said: &mut HashSet<NodeId>,
+    findings: &mut Findings,
+) {
+    for node in nodes {
+        if manifest.circles.contains(&node.id()) {
+            findings.push(circle(manifest, *node));
+        } else if !is_json_scalar(*node) && !node.is_unread() && said.insert(node.id()) {
+            findings.push(not_json(manifest, *node));
         }
         for (key, _) in node.entries() {
-            match key.value() {
-                Value::Str(_) => {}
-                Value::Surrogates(_) => findings.push(surrogate(manifest, key)),
-                _ => findings.push(key_not_text(manifest, key)),
+            let is_text = matches!(key.value(), Value::Str(_) | Value::Surrogates(_));
+            if !is_text && said.insert(key.id()) {
+                findings.push(key_not_text(manifest, key));
             }
         }
-        open.extend(node.entries().map(|(_, value)| value));
-        open.extend(node.items());
     }
+}
+
+/// Whether Python refuses to write the integer `node`.
+fn is_too_long(node: NodeRef<'_>) -> bool {
+    static LIMIT: LazyLock<BigInt> = LazyLock::new(|| BigInt::from(10).pow(LONGEST_NUMBER));
+    matches!(node.value(), Value::Int(number) if *number.magnitude() >= *LIMIT.magnitude())
 }
 
 /// Whether `node` itself, what it holds aside, is a JSON value.
@@ -81,21 +120,25 @@ pub fn is_json_scalar(node: NodeRef<'_>) -> bool {
 }
 
 /// Whether `node` and all it holds are JSON values of text that UTF-8 can carry.
-pub fn is_json(node: NodeRef<'_>) -> bool {
-    let mut open = vec![node];
-    while let Some(node) = open.pop() {
-        if !is_json_scalar(node) || matches!(node.value(), Value::Surrogates(_)) {
-            return false;
-        }
-        for (key, value) in node.entries() {
-            if key.as_str().is_none() {
-                return false;
-            }
-            open.push(value);
-        }
-        open.extend(node.items());
-    }
-    true
+pub fn is_json(manifest: &Manifest<'_>, node: NodeRef<'_>) -> bool {
+    aliases::nodes(node).into_iter().all(|node| {
+        is_json_scalar(node)
+            && !matches!(node.value(), Value::Surrogates(_))
+            && !manifest.circles.contains(&node.id())
+            && node.entries().all(|(key, _)| key.as_str().is_some())
+    })
+}
+
+fn circle(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Finding {
+    Finding::new(
+        &NOT_JSON,
+        manifest.place(node.span()),
+        format!(
+            "this is {} that holds itself, and JSON has no such value",
+            node.type_name()
+        ),
+    )
+    .help("remove the alias inside it")
 }
 
 fn surrogate(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Finding {

@@ -84,24 +84,27 @@ pub const TOO_MANY_STEPS: Rule = Rule {
 };
 
 /// Judges the schema `schema`, which `path` names. True where it keeps the meta-schema, so that
-/// values can be held against it. `said` are places of it that have a finding already.
+/// values can be held against it. `said` are places of it that have a finding already;
+/// `self_contained`: whether it may refer to nothing outside.
 pub fn check(
     manifest: &Manifest<'_>,
     path: &str,
     schema: NodeRef<'_>,
+    self_contained: bool,
     said: &[Span],
     findings: &mut Findings,
 ) -> bool {
     // What JSON cannot carry has its own finding already.
-    let faults = if portable::is_json(schema) {
+    let faults = if portable::is_json(manifest, schema) {
         Some(json_schema::check_schema(schema))
     } else {
         None
     };
     let broken: HashSet<NodeId> = faults.iter().flatten().map(|fault| fault.node).collect();
-    let outside = json_schema::external_refs(schema);
+    let outside = self_contained.then(|| json_schema::external_refs(schema));
     for (key, value) in outside
         .into_iter()
+        .flatten()
         .filter(|(_, value)| !broken.contains(&value.id()))
     {
         let name = key.as_str().unwrap_or_default();

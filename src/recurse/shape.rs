@@ -24,7 +24,7 @@ pub const MISSING_FIELD: Rule = Rule {
     id: "missing-field",
     severity: Severity::Error,
     title: "A required field is missing",
-    why: "Every field of the manifest except apis is required; the SDK refuses a manifest that leaves one out.",
+    why: "The SDK refuses a manifest that leaves out a required field; it fills nothing in.",
     how: "Add the field under the marked key.",
 };
 
@@ -42,7 +42,7 @@ pub const WRONG_VALUE: Rule = Rule {
     id: "wrong-value",
     severity: Severity::Error,
     title: "A field that takes one value holds another",
-    why: "apiVersion, kind, the Python version, the lock file's name, the prices, and the type and additionalProperties of an input schema have one value each that the SDK accepts.",
+    why: "apiVersion, kind, the Python version, the lock file's name, the prices, and the type and additionalProperties of a schema that the service reads itself have one value each that the SDK accepts; an agent's inputs have a task of type string, and what it registers goes by strings.",
     how: "Write exactly that value. The Python version is the string '3.14': without quotes YAML reads a number.",
 };
 
@@ -51,8 +51,17 @@ pub const EMPTY_VALUE: Rule = Rule {
     id: "empty-value",
     severity: Severity::Error,
     title: "A field that needs content is empty",
-    why: "name, title, summary, source and every description are required texts, and register must hold at least one tool; the SDK refuses empty ones.",
+    why: "Names, titles, summaries, descriptions and paths are texts of at least one character, register must hold at least one tool, and the default of an agent's task must be a text; the SDK refuses empty ones.",
     how: "Write the text, or register a function.",
+};
+
+/// A number below what the field takes.
+pub const BELOW_MINIMUM: Rule = Rule {
+    id: "below-minimum",
+    severity: Severity::Error,
+    title: "A limit below 0",
+    why: "The agent's limits count errors and seconds; the SDK refuses a negative one.",
+    how: "Write 0 or more. 0 switches the limit off.",
 };
 
 /// The one value a field takes.
@@ -107,6 +116,16 @@ pub enum Shape {
     List,
     /// A mapping; its entries are judged elsewhere.
     Mapping,
+    /// True or false.
+    Boolean,
+    /// An integer of at least 0, written as one.
+    Whole,
+    /// A finite number of at least 0.
+    Number,
+    /// A list whose items have one shape.
+    Each(&'static Shape),
+    /// Null, or what the shape takes.
+    OrNull(&'static Shape),
     /// A mapping of these fields and no others.
     Closed(&'static [Field]),
     /// A mapping of these fields, and any others.
@@ -158,6 +177,25 @@ impl Field {
         }
     }
 }
+
+/// The identity of a project: in every manifest.
+pub const METADATA: Field = Field::required(
+    "metadata",
+    Shape::Closed(&[
+        Field::required("name", Shape::Text),
+        Field::required("title", Shape::Text),
+        Field::required("summary", Shape::Text),
+    ]),
+);
+
+/// The Python it runs on: in every manifest.
+pub const RUNTIME: Field = Field::required(
+    "runtime",
+    Shape::Closed(&[
+        Field::required("python", Shape::Only(Only::Text("3.14"))),
+        Field::required("lockfile", Shape::Only(Only::Text("uv.lock"))),
+    ]),
+);
 
 /// What a field without choice holds.
 pub enum Content {

@@ -9,9 +9,9 @@ use crate::tree::{NodeRef, Value};
 use super::edits::{self, Entry};
 use super::findings::Findings;
 use super::manifest::Manifest;
+use super::registration::Registration;
 use super::show;
 use super::source::Source;
-use super::tools::Registration;
 
 /// A parameter that cannot be given by name.
 pub const POSITIONAL_ONLY: Rule = Rule {

@@ -1,14 +1,21 @@
 //! The registration a function needs, as far as its signature tells.
 
+use crate::project::Kind;
 use crate::python::{Annotation, Function, ParameterKind};
 use crate::report::Place;
 
 use super::edits::{self, Entry};
 use super::manifest::Manifest;
+use super::registration;
 
 /// Inserts a registration of `function` at the head of `tools.register`. None where the text
 /// around does not allow it, or the signature can have no registration.
 pub fn edit(manifest: &Manifest<'_>, function: &Function) -> Option<(Place, String)> {
+    let register = registration::register(manifest)?;
+    let key = edits::scalar(&function.name);
+    if manifest.kind == Kind::RecurseAgent {
+        return edits::insert(manifest, register, None, &Entry::Scalar(&key, "~"));
+    }
     let named = function.parameters.iter().all(|parameter| {
         matches!(
             parameter.kind,
@@ -18,8 +25,6 @@ pub fn edit(manifest: &Manifest<'_>, function: &Function) -> Option<(Place, Stri
     if !named {
         return None;
     }
-    let register = manifest.root.get("tools")?.get("register")?;
-    let key = edits::scalar(&function.name);
     let names: Vec<String> = function
         .parameters
         .iter()

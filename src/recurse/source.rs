@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::project::Project;
+use crate::project::{Kind, Project};
 use crate::python::{self, BindingKind, Function, Module};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
@@ -10,7 +10,7 @@ use crate::tree::NodeRef;
 
 use super::findings::Findings;
 use super::manifest::Manifest;
-use super::tools::Registration;
+use super::registration::{self, Registration};
 use super::{edits, show, skeleton};
 
 /// `ast.parse` refuses the module.
@@ -20,6 +20,19 @@ pub const PYTHON_SYNTAX: Rule = Rule {
     title: "The module is not Python 3.14",
     why: "The SDK parses the source module with the syntax tree module of Python 3.14, and refuses what that refuses; nothing of the module is ever run.",
     how: "Mend the code at the marked place. Save the file as UTF-8, or name its encoding in the first line.",
+};
+
+/// Bytes of a module that are read. A parsed module takes some eighty times its size in memory,
+/// and a browser gives a page at most 4 GiB.
+const MOST_BYTES: usize = 8 << 20;
+
+/// A module too large to be read.
+pub const TOO_LARGE: Rule = Rule {
+    id: "source-too-large",
+    severity: Severity::Error,
+    title: "The module is over 8 MiB",
+    why: "Plumbline reads a module of up to 8 MiB; what a larger one holds cannot be checked, so nothing can be said to be ready.",
+    how: "Move data out of the module, into files that it reads.",
 };
 
 /// Two public functions of one name.
@@ -74,6 +87,17 @@ impl Source<'_> {
 /// Parses the module `file`; a fault becomes a finding.
 pub fn read<'p>(project: &'p Project, file: String, findings: &mut Findings) -> Option<Source<'p>> {
     let bytes = project.get(&file)?;
+    if bytes.len() > MOST_BYTES {
+        let message = format!(
+            "{file} is {} bytes; at most {MOST_BYTES} are read",
+            bytes.len()
+        );
+        findings.push(
+            Finding::new(&TOO_LARGE, Place::new(file, Span::at(0)), message)
+                .help("move data out of the module, into files that it reads"),
+        );
+        return None;
+    }
     match python::parse(bytes) {
         Ok(module) => Some(Source {
             file,
@@ -97,7 +121,7 @@ pub fn pair<'s>(
     source: &'s Source<'_>,
     findings: &mut Findings,
 ) -> Vec<Option<&'s Function>> {
-    let functions = public_functions(source, findings);
+    let functions = public_functions(manifest.kind, source, findings);
     let registered: HashSet<&str> = registrations.iter().map(|each| each.name).collect();
     let unregistered: Vec<&Function> = source
         .module
@@ -124,11 +148,8 @@ pub fn pair<'s>(
         }
     }
     let mut reported: HashSet<&str> = HashSet::new();
-    let register = manifest
-        .root
-        .get("tools")
-        .and_then(|tools| tools.get("register"));
-    let is_known = manifest.is_whole && register.is_some_and(NodeRef::is_map);
+    let is_known =
+        manifest.is_whole && registration::register(manifest).is_some_and(NodeRef::is_map);
     for function in unregistered.into_iter().filter(|_| is_known) {
         let name = function.name.as_str();
         let has_room = findings.has_room(&UNREGISTERED);
@@ -139,8 +160,10 @@ pub fn pair<'s>(
     pairs
 }
 
-/// The public functions by name; of several, the first.
+/// The public functions by name. Of several, the first, and a finding; of an agent's, the last,
+/// as when Python runs the module.
 fn public_functions<'s>(
+    kind: Kind,
     source: &'s Source<'_>,
     findings: &mut Findings,
 ) -> HashMap<&'s str, &'s Function> {
@@ -152,7 +175,7 @@ fn public_functions<'s>(
         .filter(|each| each.is_public())
     {
         match functions.get(function.name.as_str()) {
-            Some(first) => findings.push(
+            Some(first) if kind != Kind::RecurseAgent => findings.push(
                 Finding::new(
                     &DUPLICATE,
                     source.place(function.name_span),
@@ -161,7 +184,7 @@ fn public_functions<'s>(
                 .help("rename one, remove it, or begin its name with an underscore")
                 .related(source.place(first.name_span), "first defined here"),
             ),
-            None => {
+            _ => {
                 functions.insert(&function.name, function);
             }
         }
@@ -250,7 +273,7 @@ fn not_registered(manifest: &Manifest<'_>, source: &Source<'_>, function: &Funct
             manifest.name()
         ),
     );
-    if !name.is_ascii() {
+    if !name.is_ascii() && manifest.kind != Kind::RecurseAgent {
         return finding.help(format!(
             "a tool's name has ASCII letters only; begin the name with an underscore: _{}",
             show::name(name)

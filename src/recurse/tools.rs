@@ -1,35 +1,20 @@
 //! The shape of `tools.yaml`.
 
-use std::collections::HashSet;
-
 use crate::report::{Finding, Rule, Severity};
-use crate::tree::NodeRef;
 
 use super::edits;
 use super::findings::Findings;
 use super::manifest::Manifest;
-use super::shape::{Field, Only, Shape};
+use super::registration::{self, Registration};
+use super::shape::{Field, METADATA, Only, RUNTIME, Shape};
 use super::show;
 
 /// The shape of the whole manifest.
 pub static SHAPE: Shape = Shape::Closed(&[
     Field::required("apiVersion", Shape::Only(Only::Text(API_VERSION))),
     Field::required("kind", Shape::Only(Only::Text("ToolService"))),
-    Field::required(
-        "metadata",
-        Shape::Closed(&[
-            Field::required("name", Shape::Text),
-            Field::required("title", Shape::Text),
-            Field::required("summary", Shape::Text),
-        ]),
-    ),
-    Field::required(
-        "runtime",
-        Shape::Closed(&[
-            Field::required("python", Shape::Only(Only::Text("3.14"))),
-            Field::required("lockfile", Shape::Only(Only::Text("uv.lock"))),
-        ]),
-    ),
+    METADATA,
+    RUNTIME,
     Field::required(
         "tools",
         Shape::Closed(&[
@@ -40,7 +25,7 @@ pub static SHAPE: Shape = Shape::Closed(&[
 ]);
 
 /// The manifest's apiVersion.
-const API_VERSION: &str = "recurse.tools/v1alpha1";
+pub const API_VERSION: &str = "recurse.tools/v1alpha1";
 
 static REGISTRATION: Shape = Shape::Closed(&[
     Field::required("description", Shape::Text),
@@ -74,16 +59,6 @@ pub const TOOL_NAME: Rule = Rule {
     how: "Rename the function and its registration alike.",
 };
 
-/// Whether `bytes`, a file of another name, says that it is a tools manifest.
-pub fn names_itself(bytes: &[u8]) -> bool {
-    let head = bytes.get(..NAMED_WITHIN).unwrap_or(bytes);
-    head.windows(API_VERSION.len())
-        .any(|window| window == API_VERSION.as_bytes())
-}
-
-/// Bytes of a file in which its apiVersion is looked for.
-const NAMED_WITHIN: usize = 4096;
-
 /// Explains a field or value that belongs to `agent.yaml`.
 pub fn elsewhere(name: &str) -> Option<&'static str> {
     match name {
@@ -104,39 +79,9 @@ pub fn elsewhere(name: &str) -> Option<&'static str> {
     }
 }
 
-/// One entry of `tools.register`.
-#[derive(Clone, Copy)]
-pub struct Registration<'t> {
-    /// Its name.
-    pub name: &'t str,
-    /// The name's node.
-    pub key: NodeRef<'t>,
-    /// What is registered; any node.
-    pub value: NodeRef<'t>,
-    /// Whether a tool can have that name.
-    pub can_be: bool,
-}
-
-/// The registrations of a manifest, in its order; a name that stands there twice counts once.
+/// The registrations of a manifest.
 pub fn registrations<'t>(manifest: &Manifest<'t>) -> Vec<Registration<'t>> {
-    let register = manifest
-        .root
-        .get("tools")
-        .and_then(|tools| tools.get("register"));
-    let mut seen = HashSet::new();
-    register
-        .into_iter()
-        .flat_map(NodeRef::entries)
-        .filter_map(|(key, value)| {
-            let name = manifest.name_of(key)?;
-            seen.insert(name).then_some(Registration {
-                name,
-                key,
-                value,
-                can_be: is_tool_name(name),
-            })
-        })
-        .collect()
+    registration::all(manifest, |_, name| is_tool_name(name))
 }
 
 /// Whether the manifest's own pattern takes `name`. Python's `$` also matches before one final

@@ -140,17 +140,6 @@ impl Lockfile {
             .into_iter()
             .flat_map(|list| list.items())
     }
-
-    /// Whether a package's source is the folder of the lock file itself.
-    fn has_local_root(&self) -> bool {
-        self.packages().any(|package| {
-            package.get("source").is_some_and(|source| {
-                ["editable", "virtual", "directory"]
-                    .iter()
-                    .any(|kind| source.get(kind).and_then(NodeRef::as_str) == Some("."))
-            })
-        })
-    }
 }
 
 /// Checks the lock file against the project.
@@ -163,7 +152,6 @@ pub fn check(lockfile: &Lockfile, pyproject: &Pyproject) -> Vec<Finding> {
         .filter(|name| name::is_project_name(name));
     if let Some(own) = own
         && !locked.contains(&name::normalised(own))
-        && !lockfile.has_local_root()
     {
         let message = format!("uv.lock has no entry for {own}, the project itself");
         findings.push(

@@ -49,6 +49,7 @@ pub fn preview(
         root: sdist_root,
         members,
         left_out: built.map(left_out).unwrap_or_default(),
+        application: None,
         tools: Vec::new(),
         record: Some(record(required.kind)),
     };

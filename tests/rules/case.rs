@@ -24,6 +24,9 @@ pub struct Case {
     /// Which base project the case starts from, and what it is checked as.
     #[serde(default = "default_kind")]
     pub kind: Kind,
+    /// The kind is to be recognised, not given.
+    #[serde(default)]
+    pub recognise: bool,
     /// `[file, old, new]`: the one occurrence of `old` becomes `new`.
     #[serde(default)]
     pub edit: Vec<(String, String, String)>,
@@ -221,7 +224,7 @@ pub fn build(case: &Case) -> (Project, Vec<Place>, Vec<Place>) {
         *text = text.replacen(old.as_str(), new, 1);
     }
     let mut project = Project::new();
-    project.kind = Some(case.kind);
+    project.kind = (!case.recognise).then_some(case.kind);
     let (mut findings, mut related) = (Vec::new(), Vec::new());
     for (file, text) in &texts {
         let marked = unmark(text);

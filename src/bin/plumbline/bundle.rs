@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::ValueEnum;
 use plumbline::Kind;
-use plumbline::bundle::{Field, Member, Source};
+use plumbline::bundle::{Field, Member, Source, ToolCard};
 use plumbline::report::ProjectReport;
 
 use crate::excerpt::harmless;
@@ -92,24 +92,28 @@ pub fn write(project: &ProjectReport, out: &mut impl Write) -> Result<(), Failur
         let (name, unit) = (harmless(&limit.name), harmless(&limit.unit));
         writeln!(out, "  {name}: {} of {} {unit}", limit.used, limit.allowed)?;
     }
+    if let Some(application) = &bundle.application {
+        write_card("Application", application, out)?;
+    }
     for tool in &bundle.tools {
-        writeln!(
-            out,
-            "\nTool {}: {}",
-            harmless(&tool.name),
-            harmless(&tool.description)
-        )?;
-        for (title, fields) in [("takes", &tool.inputs), ("gives", &tool.outputs)] {
-            for field in fields {
-                writeln!(out, "  {title} {}", describe(field))?;
-            }
+        write_card("Tool", tool, out)?;
+    }
+    Ok(())
+}
+
+fn write_card(title: &str, card: &ToolCard, out: &mut impl Write) -> Result<(), Failure> {
+    let (name, description) = (harmless(&card.name), harmless(&card.description));
+    writeln!(out, "\n{title} {name}: {description}")?;
+    for (verb, fields) in [("takes", &card.inputs), ("gives", &card.outputs)] {
+        for field in fields {
+            writeln!(out, "  {verb} {}", describe(field))?;
         }
-        for api in &tool.apis {
-            writeln!(out, "  may call {}", harmless(api))?;
-        }
-        for line in &tool.pricing {
-            writeln!(out, "  {}", harmless(line))?;
-        }
+    }
+    for api in &card.apis {
+        writeln!(out, "  may call {}", harmless(api))?;
+    }
+    for line in card.pricing.iter().chain(&card.settings) {
+        writeln!(out, "  {}", harmless(line))?;
     }
     Ok(())
 }
@@ -163,7 +167,10 @@ fn size(member: &Member) -> String {
 
 /// `times: integer, 2 by default: How often`.
 fn describe(field: &Field) -> String {
-    let mut text = format!("{}: {}", harmless(&field.name), harmless(&field.type_name));
+    let mut text = harmless(&field.type_name);
+    if !field.name.is_empty() {
+        text = format!("{}: {text}", harmless(&field.name));
+    }
     match &field.default {
         Some(default) => text.push_str(&format!(", {} by default", harmless(default))),
         None if !field.required => text.push_str(", optional"),

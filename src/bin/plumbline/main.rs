@@ -281,15 +281,7 @@ fn read_path(path: &Path, kind: Option<KindName>) -> Result<Checked, Failure> {
     }
     let mut project = found.project;
     project.kind = kind.map(Kind::from);
-    let checked = Checked::new(found.prefix, project);
-    if checked.report.projects.is_empty() && checked.report.diagnostics.is_empty() {
-        return Err(format!(
-            "nothing to check in {}: it holds no tools.yaml, agent.yaml or agentserve.app.yaml",
-            path.display()
-        )
-        .into());
-    }
-    Ok(checked)
+    Ok(Checked::new(found.prefix, project))
 }
 
 /// One report as it is; several as one, their paths as the user would type them.

@@ -1,22 +1,21 @@
 //! Advice on a manifest's own text: anchors, blank texts, its name.
 
-use crate::project;
-use crate::report::{Finding, Place, Rule, Severity};
-use crate::text::Span;
+use crate::project::Kind;
+use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 use crate::yaml::Document;
 
 use super::super::findings::Findings;
 use super::super::manifest::Manifest;
+use super::super::registration::Registration;
 use super::super::show;
-use super::super::tools::Registration;
 
 /// An anchor that no alias uses.
 pub const ANCHOR_UNUSED: Rule = Rule {
     id: "yaml-anchor-unused",
     severity: Severity::Warning,
     title: "An anchor that nothing points at",
-    why: "The document asks to repeat text instead of using anchors and aliases. The SDK accepts an anchor alone, but it does nothing, and the alias it waits for would be refused.",
+    why: "An anchor alone does nothing. In tools.yaml the alias it waits for would even be refused: the document asks to repeat text instead of using anchors and aliases.",
     how: "Remove the anchor.",
 };
 
@@ -33,18 +32,9 @@ pub const TEXT_BLANK: Rule = Rule {
 pub const NAME_UNUSUAL: Rule = Rule {
     id: "metadata-name-unusual",
     severity: Severity::Warning,
-    title: "A service name that no address or folder can carry",
-    why: "metadata.name identifies the service. The SDK does not look at its form, but slashes, quotes, white space and invisible characters will not survive an address, a folder or a command line.",
+    title: "A name that no address or folder can carry",
+    why: "metadata.name identifies the service, or the tool that an application is deployed as. The SDK does not look at its form, but slashes, quotes, white space and invisible characters will not survive an address, a folder or a command line.",
     how: "Use letters, digits, dots, hyphens and underscores, at most 100 of them.",
-};
-
-/// A manifest under a name that is not read.
-pub const MANIFEST_NAME: Rule = Rule {
-    id: "manifest-name",
-    severity: Severity::Warning,
-    title: "A manifest under a name that is not read",
-    why: "The SDK reads tools.yaml for a tools service and agent.yaml for an agent application, by exactly these names: there is no singular tool.yaml, no .yml, and capitals count.",
-    how: "Move what is wanted into tools.yaml, and remove the other file.",
 };
 
 /// How long a name can be before it stops being one.
@@ -67,7 +57,10 @@ pub fn check(
                     show::line(&show::source(manifest.bytes, *span))
                 ),
             )
-            .help("remove it; tools.yaml takes no aliases"),
+            .help(match manifest.kind {
+                Kind::RecurseAgent => "remove it, or write an alias where it is meant",
+                _ => "remove it; tools.yaml takes no aliases",
+            }),
         );
     }
     let metadata = manifest.root.get("metadata");
@@ -87,7 +80,8 @@ pub fn check(
     }
 }
 
-fn blank(manifest: &Manifest<'_>, path: &str, node: NodeRef<'_>, findings: &mut Findings) {
+/// Reports the text `node`, called `path`, where nothing in it can be read.
+pub fn blank(manifest: &Manifest<'_>, path: &str, node: NodeRef<'_>, findings: &mut Findings) {
     let Some(text) = node.as_str().filter(|text| !text.is_empty()) else {
         return;
     };
@@ -103,7 +97,8 @@ fn blank(manifest: &Manifest<'_>, path: &str, node: NodeRef<'_>, findings: &mut 
     }
 }
 
-fn is_blank(text: &str) -> bool {
+/// Whether nothing in `text` can be read.
+pub fn is_blank(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_whitespace() || c.is_control() || show::is_invisible(c))
 }
@@ -136,29 +131,4 @@ fn unusual(manifest: &Manifest<'_>, node: NodeRef<'_>, findings: &mut Findings) 
         )
         .help("use letters, digits, dots, hyphens and underscores"),
     );
-}
-
-/// Names that are taken for the manifest of a tools service and are not.
-pub fn is_mistaken_name(name: &str) -> bool {
-    let lower = name.to_ascii_lowercase();
-    name != "tools.yaml"
-        && matches!(
-            lower.as_str(),
-            "tools.yaml" | "tools.yml" | "tool.yaml" | "tool.yml"
-        )
-}
-
-/// Advises on the files `names` at `root`, which are mistaken for its manifest.
-pub fn check_names(root: &str, names: &[String], findings: &mut Findings) {
-    for name in names {
-        let message = format!("{name} is not read; the manifest of a tools service is tools.yaml");
-        findings.push(
-            Finding::new(
-                &MANIFEST_NAME,
-                Place::new(project::join(root, name), Span::at(0)),
-                message,
-            )
-            .help("move what is wanted into tools.yaml, and remove this file"),
-        );
-    }
 }

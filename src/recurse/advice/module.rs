@@ -2,15 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::project::Kind;
 use crate::python::{BindingKind, Call, Function};
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 
 use super::super::findings::Findings;
 use super::super::manifest::Manifest;
+use super::super::registration::Registration;
 use super::super::show;
 use super::super::source::Source;
-use super::super::tools::Registration;
 
 /// A tool's name comes to mean something else.
 pub const REBOUND: Rule = Rule {
@@ -97,7 +98,9 @@ pub fn check(
             );
         }
     }
-    apis(manifest, registrations, &registered, source, findings);
+    if manifest.kind == Kind::RecurseTools {
+        apis(manifest, registrations, &registered, source, findings);
+    }
 }
 
 fn rebound(

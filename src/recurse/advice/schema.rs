@@ -9,7 +9,7 @@ use super::super::findings::Findings;
 use super::super::manifest::Manifest;
 use super::super::show;
 use super::reference::{End, Ends};
-use super::values;
+use super::{size, values};
 
 /// An unknown keyword that looks like a known one.
 pub const KEYWORD_UNKNOWN: Rule = Rule {
@@ -177,6 +177,7 @@ pub fn check(
             required(manifest, path, part, findings);
         }
         limits(manifest, path, part, findings);
+        size::check(manifest, path, part, inputs, findings);
     }
     if !has_id {
         let mut ends = Ends::new(schema);
@@ -352,6 +353,16 @@ fn limits(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &mut
             );
         }
     }
+    for (at, why) in impossible(&there) {
+        findings.push(
+            Finding::new(
+                &UNSATISFIABLE,
+                manifest.place_of(at),
+                format!("{path} {why}, so no value fits"),
+            )
+            .help("remove or correct it"),
+        );
+    }
     if let Some(values) = there.get("enum").filter(|values| values.items().len() == 0) {
         findings.push(
             Finding::new(
@@ -362,6 +373,32 @@ fn limits(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &mut
             .help("list the values, or remove enum"),
         );
     }
+}
+
+/// The parts of a schema, by keyword, that refuse every value, and how to say it.
+fn impossible<'t>(there: &HashMap<&str, NodeRef<'t>>) -> Vec<(NodeRef<'t>, &'static str)> {
+    let never = |node: &NodeRef<'_>| *node.value() == Value::Bool(false);
+    let mut parts = Vec::new();
+    if let Some(all) = there.get("allOf") {
+        let part = all.items().find(never);
+        parts.extend(part.map(|part| (part, "asks for false among allOf")));
+    }
+    if let Some(not) = there.get("not") {
+        let always = match not.value() {
+            Value::Bool(value) => *value,
+            Value::Map(entries) => entries.is_empty(),
+            _ => false,
+        };
+        parts.extend(always.then_some((*not, "refuses every value by not")));
+    }
+    if let (Some(properties), Some(required)) = (there.get("properties"), there.get("required")) {
+        let names: HashSet<&str> = required.items().filter_map(NodeRef::as_str).collect();
+        let refused = properties.entries().filter(|(key, value)| {
+            never(value) && key.as_str().is_some_and(|key| names.contains(key))
+        });
+        parts.extend(refused.map(|(_, value)| (value, "requires a property that it refuses")));
+    }
+    parts
 }
 
 fn is_less(left: NodeRef<'_>, right: NodeRef<'_>) -> bool {

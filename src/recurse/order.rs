@@ -1,0 +1,95 @@
+//! The order of checks of one project, of either kind: its files, then what the manifest says.
+
+use crate::bundle::Bundle;
+use crate::project::{self, Kind, Project};
+use crate::report::Place;
+use crate::sdist::{self, Required};
+use crate::text::Span;
+
+use super::findings::Findings;
+use super::manifest::{self, Manifest};
+use super::source;
+use super::{advice, agent, path, roots, service};
+
+/// The lock file of every Recurse project.
+const LOCK: &str = "uv.lock";
+
+/// Checks the project of `kind` at `root`, and previews its bundle.
+/// `misnamed` are names at the root that are mistaken for the manifest's.
+pub fn check(
+    project: &Project,
+    root: &str,
+    kind: Kind,
+    misnamed: &[String],
+    findings: &mut Findings,
+) -> Bundle {
+    let file = project::join(root, roots::manifest_name(kind));
+    let read = manifest::read(project, &file, kind, misnamed, findings);
+    if read.is_some() {
+        advice::names::misnamed(root, misnamed, findings);
+    }
+    let manifest = read
+        .as_ref()
+        .and_then(|(bytes, document)| manifest::root(&file, kind, bytes, document, findings));
+    let manifest = manifest.as_ref();
+    lock_file(project, root, manifest, findings);
+    let mut declared = |section: &str, field: &str| {
+        let manifest = manifest?;
+        let value = manifest.root.get(section)?.get(field)?;
+        let name = format!("{section}.{field}");
+        let full = path::declared(project, root, manifest, &name, value, findings)?;
+        Some((value.as_str()?, full))
+    };
+    let is_agent = kind == Kind::RecurseAgent;
+    let prompt = is_agent.then(|| declared("agent", "prompt")).flatten();
+    let source = declared("tools", "source");
+    let required = Required {
+        kind,
+        source: source.as_ref().map(|(path, _)| *path),
+        prompt: prompt.as_ref().map(|(path, _)| *path),
+    };
+    let checked = sdist::check(project, root, &required);
+    let source = source.and_then(|(_, file)| source::read(project, file, findings));
+    if let Some(source) = &source {
+        advice::imports::check(project, root, source, &checked, findings);
+    }
+    if let (Some(manifest), Some(pyproject), false) = (manifest, &checked.pyproject, is_agent) {
+        advice::sdk::check(manifest, pyproject, findings);
+    }
+    findings.extend(checked.findings);
+    let mut bundle = checked.bundle;
+    if let (Some(manifest), Some((_, document))) = (manifest, &read) {
+        let source = source.as_ref();
+        if is_agent {
+            let prompt = prompt.and_then(|(_, file)| Some((file.clone(), project.get(&file)?)));
+            agent::check(manifest, document, prompt, source, &mut bundle, findings);
+        } else {
+            service::check(manifest, document, source, &mut bundle, findings);
+        }
+    }
+    bundle
+}
+
+/// Every project has its `uv.lock`, whatever its manifest says.
+fn lock_file(
+    project: &Project,
+    root: &str,
+    manifest: Option<&Manifest<'_>>,
+    findings: &mut Findings,
+) {
+    let full = project::join(root, LOCK);
+    if project.get(&full).is_some() {
+        return;
+    }
+    let declared = manifest
+        .and_then(|manifest| Some((manifest, manifest.root.get("runtime")?.get("lockfile")?)))
+        .filter(|(_, value)| value.as_str() == Some(LOCK));
+    let (place, subject) = match declared {
+        Some((manifest, value)) => (
+            manifest.place(value.span()),
+            "runtime.lockfile is uv.lock, which",
+        ),
+        None => (Place::new(full, Span::at(0)), "uv.lock"),
+    };
+    findings.push(path::missing(project, root, place, subject, LOCK));
+}

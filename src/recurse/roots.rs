@@ -1,0 +1,162 @@
+//! Where Recurse projects lie, and which files are mistaken for their manifests.
+
+use std::collections::BTreeMap;
+
+use crate::project::{Kind, Project};
+
+use super::manifest;
+
+/// The kinds that are checked here.
+pub const KINDS: [Kind; 2] = [Kind::RecurseTools, Kind::RecurseAgent];
+
+/// Folders of installed or derived files, in which no project is looked for.
+const SKIPPED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
+
+/// Folders deeper than this are not looked into.
+const DEEPEST: usize = 32;
+
+/// Bytes of a file in which its apiVersion is looked for.
+const NAMED_WITHIN: usize = 4096;
+
+/// A project to be checked.
+pub struct Root {
+    /// Its folder.
+    pub folder: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Names in the folder that are mistaken for its manifest's, or for a manifest of the other kind.
+    pub misnamed: Vec<String>,
+    /// Whether the folder holds the manifest of the other kind too.
+    pub has_both: bool,
+}
+
+/// What one folder holds of one kind.
+#[derive(Default)]
+struct Held {
+    manifest: bool,
+    misnamed: Vec<String>,
+    /// Whether a misnamed file says that it is such a manifest.
+    names_itself: bool,
+}
+
+/// The exact name of the manifest of `kind`.
+pub fn manifest_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::RecurseAgent => "agent.yaml",
+        _ => "tools.yaml",
+    }
+}
+
+/// The projects of `project`: the root where a kind is given, else every folder with a manifest,
+/// or with one under a mistaken name where there is none of the other kind.
+pub fn roots(project: &Project) -> Vec<Root> {
+    let mut folders: BTreeMap<&str, [Held; 2]> = BTreeMap::new();
+    for (path, bytes) in project.files() {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        for (at, kind) in KINDS.into_iter().enumerate() {
+            let is_manifest = name == manifest_name(kind);
+            if !is_manifest && !is_mistaken(kind, name) || is_skipped(folder) {
+                continue;
+            }
+            let Some(held) = folders.entry(folder).or_default().get_mut(at) else {
+                continue;
+            };
+            if is_manifest {
+                held.manifest = true;
+            } else {
+                held.misnamed.push(name.to_owned());
+                held.names_itself |= names_itself(bytes, kind);
+            }
+        }
+    }
+    if project.kind.is_some() {
+        folders = BTreeMap::from([("", folders.remove("").unwrap_or_default())]);
+    }
+    let mut roots = Vec::new();
+    for (folder, mut held) in folders {
+        let manifests = held.iter().filter(|held| held.manifest).count();
+        let is_one = |kind: Kind, held: &Held| match project.kind {
+            Some(asked) => asked == kind,
+            None => held.manifest || held.names_itself && manifests == 0,
+        };
+        // A stray file of the other kind's is explained by the project that is there.
+        let [tools, agent] = &mut held;
+        if !is_one(Kind::RecurseTools, tools) {
+            agent.misnamed.append(&mut tools.misnamed);
+        } else if !is_one(Kind::RecurseAgent, agent) {
+            tools.misnamed.append(&mut agent.misnamed);
+        }
+        for (kind, held) in KINDS.into_iter().zip(held) {
+            if is_one(kind, &held) {
+                roots.push(Root {
+                    folder: folder.to_owned(),
+                    kind,
+                    misnamed: held.misnamed,
+                    has_both: manifests == KINDS.len(),
+                });
+            }
+        }
+    }
+    roots
+}
+
+fn is_skipped(folder: &str) -> bool {
+    folder.split('/').any(|part| SKIPPED.contains(&part)) || folder.split('/').count() > DEEPEST
+}
+
+/// Whether `name` is taken for the manifest of `kind`, and is not.
+pub fn is_mistaken(kind: Kind, name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    let Some((stem, "yaml" | "yml")) = lower.rsplit_once('.') else {
+        return false;
+    };
+    let stems = match kind {
+        Kind::RecurseAgent => ["agent", "agents"],
+        _ => ["tools", "tool"],
+    };
+    name != manifest_name(kind) && stems.contains(&stem)
+}
+
+/// Whether `bytes` say that they are a manifest of `kind`.
+fn names_itself(bytes: &[u8], kind: Kind) -> bool {
+    let version = manifest::api_version(kind).as_bytes();
+    let head = bytes.get(..NAMED_WITHIN).unwrap_or(bytes);
+    head.windows(version.len()).any(|window| window == version)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn projects_are_found_by_their_manifest() {
+        let mut project = Project::new();
+        for path in [
+            "tools.yaml",
+            "a/b/tools.yaml",
+            "a/node_modules/c/tools.yaml",
+            ".venv/tools.yaml",
+            "other/tools.yml",
+        ] {
+            project.insert(path, "kind: ToolService");
+        }
+        project.insert("misnamed/Tools.yaml", "apiVersion: recurse.tools/v1alpha1");
+        project.insert("tuner/agent.yaml", "");
+        project.insert(format!("{}tools.yaml", "deep/".repeat(40)), "");
+        let found = |project: &Project| -> Vec<(String, Kind)> {
+            let roots = roots(project).into_iter();
+            roots.map(|root| (root.folder, root.kind)).collect()
+        };
+        let tools = |folder: &str| (folder.to_owned(), Kind::RecurseTools);
+        let tuner = ("tuner".to_owned(), Kind::RecurseAgent);
+        assert_eq!(
+            found(&project),
+            [tools(""), tools("a/b"), tools("misnamed"), tuner]
+        );
+
+        project.kind = Some(Kind::RecurseTools);
+        assert_eq!(found(&project), [tools("")]);
+        project.kind = Some(Kind::Agentserve);
+        assert_eq!(found(&project), []);
+    }
+}
