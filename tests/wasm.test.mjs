@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { check, explain, initSync, rules, version } from '../www/core/plumbline.js';
+import { check, explain, initSync, inspectSdist, rules, version } from '../www/core/plumbline.js';
 
 const at = (path) => new URL(`../${path}`, import.meta.url);
 initSync({ module: readFileSync(at('www/core/plumbline_bg.wasm')) });
@@ -56,6 +56,18 @@ test('arguments of another shape throw an Error that names them', () => {
   for (const [given, message] of cases) {
     assert.throws(() => check(...given), { name: 'Error', message });
   }
+});
+
+test('a built archive is looked into, by itself and by what is expected of it', () => {
+  const archive = (name) => readFileSync(at(`tests/sdist/archives/${name}.tar.gz`));
+  const inspect = (name, options) => JSON.parse(inspectSdist(archive(name), options));
+  const good = inspect('hand-good');
+  assert.deepEqual([good.ok, good.diagnostics], [true, []]);
+  assert.equal(good.bundle.record.source.size_bytes, archive('hand-good').length);
+  assert.deepEqual(inspect('missing-module').diagnostics.map(({ rule }) => rule), ['sdist-archive-missing-member']);
+  assert.equal(inspect('missing-module', { expected: ['tools.yaml'] }).ok, true);
+  assert.throws(() => inspectSdist(archive('hand-good'), { expected: 'tools.py' }), /expected is not an array/);
+  assert.equal(report({ 'a.tar.gz': archive('hand-good') }).projects[0].root, 'a.tar.gz');
 });
 
 test('rules are listed, and each is explained by its id', () => {

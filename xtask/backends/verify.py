@@ -1,8 +1,8 @@
 """Builds the rows of tests/facts/backends.json again: python verify.py ROWS [BACKEND]
 
 Each row's project is written to a folder outside the repository, the backend's own build_sdist is
-called in it, and the members are compared with those that were measured. Rows that need links, git
-or files outside the project are left out, and so are uv_build's older versions.
+called in it, and the members are compared with those that were measured. Left out are rows that need
+links, git, plug-ins, files outside the project, the folder they were measured in, or an old version.
 """
 
 import concurrent.futures
@@ -64,16 +64,22 @@ def describe(now, then):
     return f"packs more {more}, less {less}"
 
 
+def is_repeatable(row):
+    old = {"flit-core": "3.12.0", "uv_build": "0.9.30"}
+    plugged = "hatch-" in row["project"].get("pyproject.toml", "").split("build-backend")[0]
+    return (
+        not SPECIAL & row.keys()
+        and row["version"] != old.get(row["backend"])
+        and not plugged
+        and "-root-part-" not in row["id"]
+    )
+
+
 def main():
     rows = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
     wanted = sys.argv[2:] or list(MODULES)
     own = [row for row in rows if row["backend"] in wanted and row["backend"] in MODULES]
-    newest = {"flit-core": "3.12.0", "uv_build": "0.9.30"}
-    rows = [
-        row
-        for row in own
-        if not SPECIAL & row.keys() and row["version"] != newest.get(row["backend"])
-    ]
+    rows = [row for row in own if is_repeatable(row)]
     print(f"{len(rows)} rows, {len(own) - len(rows)} left out")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(build, rows))
