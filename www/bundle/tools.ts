@@ -3,7 +3,15 @@
 import { h } from '../dom';
 import type { Field, ToolCard } from '../report';
 
-export function toolCard({ apis, description, inputs, name, outputs, pricing, settings }: ToolCard): HTMLElement {
+export function toolCard({
+  apis,
+  description,
+  inputs,
+  name,
+  outputs,
+  pricing,
+  settings,
+}: ToolCard): HTMLElement {
   return h('article.tool', {}, [
     h('h5', {}, name),
     h('p.description', {}, description),
