@@ -54,7 +54,7 @@ fn check_registrations(
             let tool = Tool::new(manifest, *registration, source, function);
             signature::check(&tool, findings);
             defaults::check(&tool, sound, findings);
-            docstring::check(source, function, findings);
+            docstring::check(manifest.kind, source, function, findings);
             if sound {
                 advice::annotation::check(&tool, findings);
             }
