@@ -21,6 +21,10 @@ pub fn check(
     bundle: &mut Bundle,
     findings: &mut Findings,
 ) {
+    if let Some(finding) = tools::is_agent(manifest) {
+        findings.push(finding);
+        return;
+    }
     let said = portable::check(manifest, findings);
     judge::check(manifest, &tools::SHAPE, tools::elsewhere, &said, findings);
     let registrations = tools::registrations(manifest);
