@@ -120,7 +120,7 @@ impl<'t> Judge<'_, 't> {
     }
 
     fn is_said(&self, node: NodeRef<'t>) -> bool {
-        node.is_unread() || self.said.contains(&node.id())
+        node.is_unread() || self.manifest.is_refused(node) || self.said.contains(&node.id())
     }
 
     fn fields(&mut self, fields: &'static [Field], closed: bool, part: &Part<'_, 't>) {
