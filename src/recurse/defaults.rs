@@ -143,6 +143,16 @@ fn compare(
         instance,
     ) {
         Ok(violations) => violations.into_iter().next(),
+        // That it refers outside has been said of the schema.
+        Err(fault)
+            if fault.kind == FaultKind::UnresolvedRef
+                && findings.has(
+                    &schemas::EXTERNAL_REF,
+                    &tool.manifest.place_of(schema.sibling(fault.node)),
+                ) =>
+        {
+            None
+        }
         Err(fault) => {
             let path = format!("input_schema of {}", tool.name());
             let mut finding = schemas::finding(tool.manifest, &path, schema, &fault);

@@ -1,9 +1,11 @@
 //! Annotations, and docstrings in Google's style.
 
+use crate::project::Kind;
 use crate::python::{DescribedParameter, Docstring, Function, Parameter};
 use crate::report::{Finding, Place, Rule, Severity};
 
 use super::findings::Findings;
+use super::signature::is_named;
 use super::source::Source;
 use super::{docstring_edits, show};
 
@@ -61,10 +63,10 @@ pub const RETURN_NONE: Rule = Rule {
     how: "Remove the section, or annotate what the function returns.",
 };
 
-/// Judges annotations and docstring of the tool `function`.
-pub fn check(source: &Source<'_>, function: &Function, findings: &mut Findings) {
+/// Judges annotations and docstring of the tool `function`, of a project of `kind`.
+pub fn check(kind: Kind, source: &Source<'_>, function: &Function, findings: &mut Findings) {
     let tool = show::name(&function.name);
-    for parameter in &function.parameters {
+    for parameter in taken(kind, function) {
         if parameter.annotation.is_none() {
             let name = show::name(&parameter.name);
             findings.push(
@@ -88,7 +90,7 @@ pub fn check(source: &Source<'_>, function: &Function, findings: &mut Findings) 
         );
     }
     match &function.docstring {
-        Some(docstring) => described(source, function, docstring, findings),
+        Some(docstring) => described(kind, source, function, docstring, findings),
         None => findings.push(
             Finding::new(
                 &MISSING,
@@ -100,7 +102,16 @@ pub fn check(source: &Source<'_>, function: &Function, findings: &mut Findings) 
     }
 }
 
+/// The parameters that can stay: those of a tools service are refused where they are variadic.
+fn taken(kind: Kind, function: &Function) -> impl Iterator<Item = &Parameter> {
+    function
+        .parameters
+        .iter()
+        .filter(move |parameter| kind == Kind::RecurseAgent || is_named(parameter))
+}
+
 fn described(
+    kind: Kind,
     source: &Source<'_>,
     function: &Function,
     docstring: &Docstring,
@@ -112,7 +123,7 @@ fn described(
         .filter(|parameter| parameter.described)
         .map(|parameter| parameter.name.as_str())
         .collect();
-    for parameter in &function.parameters {
+    for parameter in taken(kind, function) {
         if !described.contains(parameter.name.as_str()) && findings.has_room(&PARAMETER) {
             findings.push(undescribed(source, function, docstring, parameter));
         }

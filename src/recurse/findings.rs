@@ -66,6 +66,13 @@ impl Findings {
         }
     }
 
+    /// Whether one of `rule` at `place` is among them.
+    pub fn has(&self, rule: &Rule, place: &Place) -> bool {
+        self.list
+            .iter()
+            .any(|finding| finding.rule.id == rule.id && finding.place == *place)
+    }
+
     /// Whether an error is among them.
     pub fn has_error(&self) -> bool {
         self.list

@@ -46,6 +46,15 @@ pub fn check(
     .judge(shape, &root);
 }
 
+/// What other tools' manifests call a schema, by the name that it has here.
+fn usual_name(name: &str) -> Option<&'static str> {
+    match name {
+        "inputs" | "input" | "inputSchema" | "parameters" | "params" => Some("input_schema"),
+        "outputs" | "output" | "outputSchema" | "returns" => Some("output_schema"),
+        _ => None,
+    }
+}
+
 struct Judge<'a, 't> {
     manifest: &'a Manifest<'t>,
     elsewhere: fn(&str) -> Option<&'static str>,
@@ -111,7 +120,7 @@ impl<'t> Judge<'_, 't> {
     }
 
     fn is_said(&self, node: NodeRef<'t>) -> bool {
-        node.is_unread() || self.said.contains(&node.id())
+        node.is_unread() || self.manifest.is_refused(node) || self.said.contains(&node.id())
     }
 
     fn fields(&mut self, fields: &'static [Field], closed: bool, part: &Part<'_, 't>) {
@@ -152,7 +161,8 @@ impl<'t> Judge<'_, 't> {
                 .zip(&there)
                 .filter(|(field, key)| key.is_none() && !misspelt.contains(&field.name))
                 .map(|(field, _)| field.name);
-            let meant = self.findings.guess(name, absent);
+            let usual = usual_name(name).filter(|usual| absent.clone().any(|each| each == *usual));
+            let meant = usual.or_else(|| self.findings.guess(name, absent));
             self.unknown(fields, name, key, meant, part);
             if let Some(field) = fields.iter().find(|field| Some(field.name) == meant) {
                 misspelt.push(field.name);

@@ -153,6 +153,8 @@ pub struct Manifest<'a> {
     pub is_whole: bool,
     /// Keys that stand again in their mapping: which of the values is meant cannot be known.
     repeated: HashSet<Span>,
+    /// Texts that the loader refuses as a whole.
+    refused: HashSet<Span>,
 }
 
 impl<'a> Manifest<'a> {
@@ -170,6 +172,11 @@ impl<'a> Manifest<'a> {
     /// Whether `key` stands again in its mapping.
     pub fn is_repeated(&self, key: NodeRef<'_>) -> bool {
         self.repeated.contains(&key.span())
+    }
+
+    /// Whether the loader refuses the text of `node`, whatever was made of it here.
+    pub fn is_refused(&self, node: NodeRef<'_>) -> bool {
+        self.refused.contains(&node.span())
     }
 
     /// The place of `node`; for one without text of its own, such as a value left out, the word
@@ -278,6 +285,12 @@ pub fn root<'a>(
                 .iter()
                 .filter(|fault| fault.kind == FaultKind::DuplicateKey)
                 .filter_map(|fault| Some(fault.related.as_ref()?.0))
+                .collect(),
+            refused: document
+                .faults
+                .iter()
+                .filter(|fault| fault.kind == FaultKind::Syntax)
+                .map(|fault| fault.span)
                 .collect(),
         });
     }

@@ -45,8 +45,8 @@ pub fn check(
     let source = declared("tools", "source");
     let required = Required {
         kind,
-        source: source.as_ref().map(|(path, _)| *path),
-        prompt: prompt.as_ref().map(|(path, _)| *path),
+        source: canonical(root, source.as_ref()),
+        prompt: canonical(root, prompt.as_ref()),
     };
     let checked = sdist::check(project, root, &required);
     let source = source.and_then(|(_, file)| source::read(project, file, findings));
@@ -68,6 +68,13 @@ pub fn check(
         }
     }
     bundle
+}
+
+/// The declared path, where it is written as that of its file is: only then does it say what the
+/// archive must hold.
+fn canonical<'t>(root: &str, declared: Option<&(&'t str, String)>) -> Option<&'t str> {
+    let (path, full) = declared?;
+    (project::join(root, path) == *full).then_some(*path)
 }
 
 /// Every project has its `uv.lock`, whatever its manifest says.

@@ -34,7 +34,8 @@ pub const FILE_MISSING: Rule = Rule {
 const LONGEST: usize = 255;
 
 /// The path that `value`, called `field`, declares: judged, and found in the project below
-/// `root`. None where it cannot be read, with a finding.
+/// `root`. None where it cannot be read, with a finding; one that is written otherwise than in
+/// the canonical way has a finding too.
 pub fn declared(
     project: &Project,
     root: &str,
@@ -63,7 +64,8 @@ pub fn declared(
                 .fix(format!("Write {plain}"), vec![edit]),
             None => finding.help("write the path from the project's folder down, such as tools.py"),
         });
-        return None;
+        // The file that is surely meant is checked too.
+        return there.then(|| project::join(root, &plain));
     }
     let full = project::join(root, path);
     if project.get(&full).is_some() {

@@ -21,6 +21,10 @@ pub fn check(
     bundle: &mut Bundle,
     findings: &mut Findings,
 ) {
+    if let Some(finding) = tools::is_agent(manifest) {
+        findings.push(finding);
+        return;
+    }
     let said = portable::check(manifest, findings);
     judge::check(manifest, &tools::SHAPE, tools::elsewhere, &said, findings);
     let registrations = tools::registrations(manifest);
@@ -54,7 +58,7 @@ fn check_registrations(
             let tool = Tool::new(manifest, *registration, source, function);
             signature::check(&tool, findings);
             defaults::check(&tool, sound, findings);
-            docstring::check(source, function, findings);
+            docstring::check(manifest.kind, source, function, findings);
             if sound {
                 advice::annotation::check(&tool, findings);
             }

@@ -99,11 +99,12 @@ impl<'a, 't> Tool<'a, 't> {
     }
 }
 
-/// Whether `parameter` is one input with a name.
+/// Whether `parameter` is one input with a name. A positional-only one is meant to be: the
+/// slash has a finding of its own.
 pub fn is_named(parameter: &Parameter) -> bool {
     matches!(
         parameter.kind,
-        ParameterKind::Ordinary | ParameterKind::KeywordOnly
+        ParameterKind::Ordinary | ParameterKind::KeywordOnly | ParameterKind::PositionalOnly
     )
 }
 
@@ -228,8 +229,7 @@ fn properties(tool: &Tool<'_, '_>, findings: &mut Findings) {
     }
 }
 
-/// Names that the signature has, of any kind: one that is positional-only or variadic has a
-/// finding of its own.
+/// Names that the signature has, of any kind: one that is variadic has a finding of its own.
 fn names<'a>(tool: &'a Tool<'_, '_>) -> impl Iterator<Item = &'a str> {
     tool.function
         .parameters

@@ -11,7 +11,7 @@ use crate::tree::NodeRef;
 use super::findings::Findings;
 use super::manifest::Manifest;
 use super::registration::{self, Registration};
-use super::{edits, show, skeleton};
+use super::{docstring, edits, show, skeleton};
 
 /// `ast.parse` refuses the module.
 pub const PYTHON_SYNTAX: Rule = Rule {
@@ -143,6 +143,11 @@ pub fn pair<'s>(
             candidates.filter(|name| !renamed.contains(name)),
         );
         renamed.extend(meant);
+        // What its function must have does not hang on the name.
+        let meant_function = meant.and_then(|name| functions.get(name));
+        if let (Some(function), true) = (meant_function, manifest.kind == Kind::RecurseTools) {
+            docstring::check(manifest.kind, source, function, findings);
+        }
         if registration.can_be && findings.has_room(&MISSING) {
             findings.push(missing(manifest, registration, source, meant));
         }

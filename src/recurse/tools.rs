@@ -6,8 +6,8 @@ use super::edits;
 use super::findings::Findings;
 use super::manifest::Manifest;
 use super::registration::{self, Registration};
-use super::shape::{Field, METADATA, Only, RUNTIME, Shape};
-use super::show;
+use super::shape::{Field, METADATA, Only, RUNTIME, Shape, UNKNOWN_FIELD, WRONG_VALUE};
+use super::{agent, show};
 
 /// The shape of the whole manifest.
 pub static SHAPE: Shape = Shape::Closed(&[
@@ -77,6 +77,31 @@ pub fn elsewhere(name: &str) -> Option<&'static str> {
         ),
         _ => None,
     }
+}
+
+/// The one finding for an agent's manifest in the place of `tools.yaml`: no field of it is at
+/// fault by itself.
+pub fn is_agent(manifest: &Manifest<'_>) -> Option<Finding> {
+    let version = manifest.root.get("apiVersion")?;
+    let kind = manifest.root.get("kind")?;
+    let is_one = version.as_str() == Some(agent::API_VERSION) && kind.as_str() == Some("Agent");
+    // The SDK looks for strange fields first.
+    let section = manifest.root.entry("agent").map(|(key, _)| key);
+    let (rule, at) = match section {
+        Some(key) => (&UNKNOWN_FIELD, key),
+        None => (&WRONG_VALUE, version),
+    };
+    is_one.then(|| {
+        Finding::new(
+            rule,
+            manifest.place(at.span()),
+            format!("{} is the manifest of an agent application", manifest.name()),
+        )
+        .help(format!(
+            "name it agent.yaml; for a tools service begin with apiVersion: {API_VERSION} and kind: ToolService"
+        ))
+        .related(manifest.place(kind.span()), "its kind")
+    })
 }
 
 /// The registrations of a manifest.

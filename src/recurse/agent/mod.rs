@@ -58,7 +58,7 @@ pub fn check(
             advice::module::check(manifest, &registrations, source, findings);
             let functions = source::pair(manifest, &registrations, source, findings);
             for function in functions.iter().flatten() {
-                docstring::check(source, function, findings);
+                docstring::check(manifest.kind, source, function, findings);
             }
             settings::check(manifest, &registrations, &functions, source, findings);
             functions
