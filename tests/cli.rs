@@ -473,6 +473,8 @@ fn names_that_are_no_text_and_files_that_are_none() {
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     let run = run_in(&folder, &["check", "s"], b"");
     assert_eq!(run.code, 2);
+    // A name that is no text must not stay where other tools look.
+    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -106,6 +106,9 @@ const hostile = {
   'Python f-strings in each other': module(`x = ${deep('f"{')}`),
   'a schema in a schema': schema(`additionalProperties: ${deep('{not: ')}`),
   'a schema that refers to itself': schema('$ref: "#"'),
+  'a schema of references, each to the next': schema(
+    `$defs: {${Array.from({ length: 20_000 }, (_, n) => `d${n}: {$ref: '#/$defs/d${n + 1}'}`).join(', ')}, d20000: {}}`,
+  ),
   'a pattern that backtracks': schema('pattern: "(a+)+$"'),
   'NUL bytes': { ...Object.fromEntries(echo()), 'tools.py': new Uint8Array(1000), 'tools.yaml': new Uint8Array(1000) },
   'bytes that are not UTF-8': Object.fromEntries([...echo().keys()].map((path) => [path, new Uint8Array(5000).fill(0xff)])),

@@ -1,6 +1,7 @@
 // The workbench: files, editor, problems and bundle around one checker.
 
-import { BundleView } from './bundle';
+import { BundleView } from './bundle/view';
+import { Busy } from './busy';
 import { Checker } from './check';
 import { bytes, count, h, setAttribute } from './dom';
 import { Editor } from './editor';
@@ -10,7 +11,7 @@ import { readable, sizeOf } from './files/content';
 import type { Arrival } from './files/drop';
 import { recognise } from './files/paste';
 import { ProjectFiles, type Snapshot } from './files/project';
-import { type IntakeListener, listen, pick } from './intake';
+import { Intake } from './intake';
 import type { Content } from './messages';
 import { NewFileDialog } from './new-file';
 import { ProblemList } from './problems';
@@ -26,14 +27,19 @@ export class App {
   readonly #checker = new Checker({
     onReport: (report, files) => this.#take(report, files),
     onFailure: (reason) => this.#verdict.fail(reason),
+    onBusy: (busy) => (busy ? this.#checking.begin() : this.#checking.end()),
   });
-  readonly #intake: IntakeListener = {
-    onReading: () => this.#notify('Reading the files…'),
+  readonly #intake = new Intake({
+    onReading: () => this.#reading.begin(),
+    onProgress: (share) => this.#reading.progress(share),
+    onReadingEnd: () => this.#reading.end(),
     onArrival: (arrival) => this.#arrive(arrival),
     onText: (text) => this.#pasted(text),
     onTrouble: (message) => this.#notify(message),
     onHover: (over) => this.#root.classList.toggle('hover', over),
-  };
+  });
+  readonly #checking = new Busy('Checking…', () => this.#cancelCheck());
+  readonly #reading = new Busy('Reading…', () => this.#intake.cancel());
 
   #report: Report | undefined;
   /** The files the report is about. */
@@ -61,7 +67,7 @@ export class App {
   });
   readonly #verdict = new Verdict();
   readonly #notice = h('div.notice', { role: 'status' });
-  readonly #bundle = new BundleView();
+  readonly #bundle = new BundleView({ onOpen: (path) => this.#open(path) });
   readonly #tabs = new Tabs([
     { id: 'problems', title: 'Problems', panel: this.#problems.element },
     { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
@@ -89,7 +95,7 @@ export class App {
       onEdit: (path, text) => this.#edited(path, text),
       onFix: (diagnostic) => this.#fix(diagnostic),
     });
-    listen(target, this.#intake);
+    this.#intake.listen(target);
     this.loadExample(EXAMPLES[0].id);
   }
 
@@ -109,14 +115,15 @@ export class App {
       [
         h('div.toolbar', {}, [
           this.#examples,
-          button('Open files…', () => pick('files', this.#intake)),
-          button('Open folder…', () => pick('folder', this.#intake)),
+          button('Open files…', () => this.#intake.pick('files')),
+          button('Open folder…', () => this.#intake.pick('folder')),
           button('Paste or new file…', () => this.#newFile.open()),
-          h('span.hint', {}, 'or drop a folder, files or a zip anywhere on this page'),
+          h('span.hint', {}, 'or drop a folder, files, a zip or a built .tar.gz anywhere on this page'),
         ]),
         this.#notice,
         h('div.panes', {}, [
           this.#verdict.element,
+          h('div.busies', {}, [this.#reading.element, this.#checking.element]),
           h('nav.files', { 'aria-label': 'Files' }, [
             h('h2', {}, ['Files ', this.#fileCount]),
             this.#fileList.element,
@@ -233,14 +240,41 @@ export class App {
   /** What stands in the editor's place where there is no text to show. */
   #instead(path: string | undefined, content: Content | undefined): (Node | string)[] {
     if (path === undefined) return ['Drop a folder, files or a zip here, or paste a tools.yaml'];
-    if (content === undefined) return [`${path} is not among the files. `, this.#creator(path)];
+    if (content === undefined) return this.#absent(path);
     if (typeof content === 'string')
       return [`${bytes(sizeOf(content))} of text: checked, too large to edit here`];
+    if (path.endsWith('.tar.gz'))
+      return [`archive, ${bytes(content.length)}; the bundle shows what is in it`];
     return [`binary, ${bytes(content.length)}`];
+  }
+
+  #absent(path: string): (Node | string)[] {
+    const archive = this.#archiveOf(path);
+    if (archive)
+      return [`${path.slice(archive.length + 1)} is in ${archive}, which is only looked into here`];
+    const isGenerated = this.#report?.projects.some(({ bundle, root }) =>
+      bundle.members.some(
+        (member) => member.source === 'generated' && (root ? `${root}/${member.path}` : member.path) === path,
+      ),
+    );
+    if (isGenerated) return [`${path} is made by the build, so there is no text of it yet`];
+    return [`${path} is not among the files. `, this.#creator(path)];
+  }
+
+  /** The archive among the files that `path` lies in; the report has those inside below its path. */
+  #archiveOf(path: string): string | undefined {
+    return this.#files.paths.find((file) => path.startsWith(`${file}/`));
   }
 
   #creator(path: string): HTMLElement {
     return h('button', { type: 'button' }, `Create ${path}`, { click: () => this.#add(path, '') });
+  }
+
+  /** Brings a file that was chosen in the bundle into view, and moves on to it. */
+  #open(path: string): void {
+    this.#select(path);
+    if (this.#editor.path === path) this.#editor.focus();
+    else this.#emptyPane.scrollIntoView({ block: 'nearest' });
   }
 
   #jump(place: Place): void {
@@ -283,8 +317,26 @@ export class App {
     if (pending) this.#fixAgain(pending, report);
   }
 
+  #cancelCheck(): void {
+    this.#checker.cancel();
+    this.#verdict.cancelled();
+    const again = () => {
+      this.#notify('');
+      this.#checker.request(this.#files.all);
+    };
+    this.#notify(
+      'The check was cancelled; it starts anew with your next change, or now:',
+      h('button', { type: 'button' }, 'Check now', { click: again }),
+    );
+  }
+
   #fix(diagnostic: Diagnostic): void {
     const edits = Map.groupBy(diagnostic.fix?.edits ?? [], (edit) => edit.file);
+    const archive = this.#archiveOf(diagnostic.file);
+    if (archive) {
+      this.#notify(`${diagnostic.file} is in ${archive}, so it cannot be changed here`);
+      return;
+    }
     if ([...edits.keys()].some((path) => this.#reported.get(path) !== this.#files.get(path))) {
       this.#pendingFix = diagnostic;
       return;

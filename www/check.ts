@@ -5,7 +5,9 @@ import type { CheckRequest, Content, FromWorker } from './messages';
 import type { Report } from './report';
 
 /** A check that takes longer is stopped. */
-const LIMIT_MS = 10_000;
+const LIMIT_SECONDS = 10;
+/** For every so many bytes it may take a second more. */
+const BYTES_A_SECOND = 4 * 1024 * 1024;
 
 type Files = ReadonlyMap<string, Content>;
 
@@ -14,6 +16,8 @@ export interface CheckListener {
   onReport(report: Report, files: Files): void;
   /** The core could not answer the latest request; it starts anew with the next. */
   onFailure(reason: string): void;
+  /** A check begins, or has ended. */
+  onBusy(busy: boolean): void;
 }
 
 export class Checker {
@@ -44,6 +48,15 @@ export class Checker {
     this.#delay = window.setTimeout(() => this.#next(), delay);
   }
 
+  /** Stops the check that runs, and forgets what waits; the next request is answered as ever. */
+  cancel(): void {
+    window.clearTimeout(this.#delay);
+    this.#waiting = undefined;
+    this.#finish();
+    this.#end();
+    this.#start();
+  }
+
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
@@ -59,6 +72,7 @@ export class Checker {
     const id = this.#latest;
     this.#waiting = undefined;
     this.#running = { id, files };
+    this.#listener.onBusy(true);
     let module: WebAssembly.Module;
     try {
       module = await this.#module;
@@ -74,9 +88,10 @@ export class Checker {
     const request: CheckRequest = { id, put, remove };
     if (!before) request.module = module;
     this.#sent = files;
+    const limit = limitFor(files);
     this.#watchdog = window.setTimeout(
-      () => this.#fail(`it took longer than ${LIMIT_MS / 1000} seconds`),
-      LIMIT_MS,
+      () => this.#fail(`it took longer than ${limit} seconds`),
+      limit * 1000,
     );
     worker.postMessage(request);
   }
@@ -97,16 +112,27 @@ export class Checker {
   #fail(reason: string): void {
     const id = this.#running?.id ?? this.#latest;
     this.#finish();
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#end();
     if (id === this.#latest) this.#listener.onFailure(reason);
     this.#next();
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
   }
 
   #finish(): void {
     window.clearTimeout(this.#watchdog);
     this.#running = undefined;
+    this.#listener.onBusy(false);
   }
+}
+
+/** How long a check of `files` may take, in seconds. */
+function limitFor(files: Files): number {
+  const size = [...files.values()].reduce((sum, content) => sum + content.length, 0);
+  return LIMIT_SECONDS + Math.floor(size / BYTES_A_SECOND);
 }
 
 async function load(): Promise<WebAssembly.Module> {

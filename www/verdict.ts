@@ -25,6 +25,10 @@ export class Verdict {
     this.#say(words, 'failed');
   }
 
+  cancelled(): void {
+    this.#say('Not checked: the check was cancelled. The files are all still here', 'failed');
+  }
+
   #say(words: string, name: string): void {
     this.element.className = `verdict ${name}`;
     if (this.element.textContent === words) return;

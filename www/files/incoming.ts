@@ -16,12 +16,24 @@ export function isSkippedFolder(name: string): boolean {
 /** Files on their way in, counted against the page's limits. */
 export class Incoming {
   readonly files = new Map<string, Content>();
+  /** Told how much of an archive is unpacked, of 1. */
+  readonly progress: (share: number) => void;
+  readonly #signal: AbortSignal;
   readonly #skipped = new Set<string>();
   #bytes = 0;
   #refused = 0;
 
-  /** Whether there is room for `path` of `size` bytes; asked before its content is read. */
+  constructor(signal: AbortSignal, progress: (share: number) => void) {
+    this.#signal = signal;
+    this.progress = progress;
+  }
+
+  /**
+   * Whether there is room for `path` of `size` bytes; asked before its content is read.
+   * Throws where the reading was stopped.
+   */
   accepts(path: string, size: number): boolean {
+    this.#signal.throwIfAborted();
     const parts = path.split('/');
     const skipped = parts.slice(0, -1).find(isSkippedFolder);
     if (skipped) {
