@@ -66,7 +66,8 @@ def describe(now, then):
 
 def is_repeatable(row):
     old = {"flit-core": "3.12.0", "uv_build": "0.9.30"}
-    plugged = "hatch-" in row["project"].get("pyproject.toml", "").split("build-backend")[0]
+    declared = row["project"].get("pyproject.toml", "")
+    plugged = "backend-path" in declared or "hatch-" in declared.split("build-backend")[0]
     return (
         not SPECIAL & row.keys()
         and row["version"] != old.get(row["backend"])
