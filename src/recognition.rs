@@ -1,6 +1,6 @@
 //! What is said where no project is recognised: silence would read as consent.
 
-use crate::project::Project;
+use crate::project::{Kind, Project};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 
@@ -22,19 +22,21 @@ pub fn nothing(project: &Project) -> Finding {
     let agentserve = paths.iter().copied().find(|path| {
         path.ends_with(".tool.yaml") || path.rsplit('/').next() == Some("agentserve.app.yaml")
     });
-    let (path, message) = if let Some(path) = agentserve {
-        (
-            path,
-            "Agent Serve code tools are not checked yet".to_owned(),
-        )
-    } else if let Some(path) = paths.first().copied() {
-        let count = paths.len();
-        (
-            path,
-            format!("no tools.yaml and no agent.yaml is among the {count} files"),
-        )
-    } else {
-        ("tools.yaml", "there are no files".to_owned())
+    let asked = project.kind == Some(Kind::Agentserve);
+    let (path, message) = match (agentserve, paths.first().copied()) {
+        (None, None) => ("tools.yaml", "there are no files".to_owned()),
+        (None, Some(path)) if !asked => {
+            let count = paths.len();
+            let message = format!("no tools.yaml and no agent.yaml is among the {count} files");
+            (path, message)
+        }
+        (found, first) => {
+            let path = found.or(first).unwrap_or_default();
+            (
+                path,
+                "Agent Serve code tools are not checked yet".to_owned(),
+            )
+        }
     };
     Finding::new(&NOTHING_RECOGNISED, Place::new(path, Span::at(0)), message).help(
         "add the manifest: tools.yaml for a tools service, agent.yaml for an agent application",
