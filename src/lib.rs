@@ -5,6 +5,7 @@
 #![cfg_attr(not(target_arch = "wasm32"), forbid(unsafe_code))]
 
 pub mod bundle;
+mod findings;
 pub mod json_schema;
 pub mod project;
 pub mod python;
@@ -13,6 +14,7 @@ pub mod recognition;
 pub mod recurse;
 pub mod report;
 pub mod sdist;
+mod show;
 pub mod text;
 pub mod tree;
 #[cfg(target_arch = "wasm32")]

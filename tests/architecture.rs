@@ -14,7 +14,8 @@ const FLOORS: &[&[&str]] = &[
     &["text"],
     &["tree", "project", "bundle"],
     &["yaml", "python", "python_regex", "script", "report"],
-    &["json_schema", "recognition"],
+    &["json_schema", "recognition", "show"],
+    &["findings"],
     &["sdist"],
     &["recurse", "agentserve"],
 ];

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 
-use super::findings::Findings;
 use super::manifest::Manifest;
 use super::shape::{self, WRONG_TYPE};
-use super::{json_text, portable, show};
+use super::{json_text, portable};
+use crate::findings::Findings;
+use crate::show;
 
 /// An endpoint id outside the form, or too many of them.
 pub const API_ID: Rule = Rule {

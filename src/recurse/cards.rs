@@ -9,7 +9,7 @@ use crate::tree::{NodeRef, Value};
 use super::json_text;
 use super::manifest::Manifest;
 use super::registration::Registration;
-use super::show;
+use crate::show;
 
 /// The card of a registration; `function` gives the inputs their order, where it is known.
 pub fn card(

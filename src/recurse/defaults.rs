@@ -5,9 +5,10 @@ use crate::python::{DefaultValue, Parameter};
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 
-use super::findings::Findings;
 use super::signature::{Tool, is_named};
-use super::{json_text, schemas, show};
+use super::{json_text, schemas};
+use crate::findings::Findings;
+use crate::show;
 
 /// A required property declares a default.
 pub const ON_REQUIRED: Rule = Rule {

@@ -4,10 +4,11 @@ use crate::project::Kind;
 use crate::python::{DescribedParameter, Docstring, Function, Parameter};
 use crate::report::{Finding, Place, Rule, Severity};
 
-use super::findings::Findings;
+use super::docstring_edits;
 use super::signature::is_named;
 use super::source::Source;
-use super::{docstring_edits, show};
+use crate::findings::Findings;
+use crate::show;
 
 /// A parameter without annotation.
 pub const ANNOTATION_MISSING: Rule = Rule {

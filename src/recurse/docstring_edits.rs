@@ -4,8 +4,8 @@ use crate::python::{Docstring, Parameter};
 use crate::report::Place;
 use crate::text::Span;
 
-use super::show;
 use super::source::Source;
+use crate::show;
 
 /// Adds a line for `parameter` below `Args:`. None where the heading has no line of the source
 /// to itself.

@@ -4,7 +4,7 @@ use crate::report::Place;
 use crate::tree::{NodeRef, Value};
 
 use super::manifest::Manifest;
-use super::show;
+use crate::show;
 
 /// Puts a plain scalar into single quotes, so that YAML reads a string. None where the node is
 /// no plain scalar on one line.

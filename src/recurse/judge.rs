@@ -8,13 +8,14 @@ use crate::report::Finding;
 use crate::text::Span;
 use crate::tree::{NodeId, NodeRef, Value};
 
-use super::findings::Findings;
+use super::edits;
 use super::manifest::Manifest;
 use super::shape::{
     BELOW_MINIMUM, Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Shape, UNKNOWN_FIELD,
     WRONG_TYPE, WRONG_VALUE, first_line, join,
 };
-use super::{edits, show};
+use crate::findings::Findings;
+use crate::show;
 
 /// Something to be judged: a value, its path as the messages name it, and its key's place.
 struct Part<'p, 't> {

@@ -8,8 +8,9 @@ use crate::text::Span;
 use crate::tree::{NodeId, NodeRef};
 use crate::yaml::{self, Aliases, Document, Fault, FaultKind};
 
-use super::findings::Findings;
-use super::{agent, aliases, roots, shape, show, tools};
+use super::{agent, aliases, roots, shape, tools};
+use crate::findings::Findings;
+use crate::show;
 
 /// The manifest is not there.
 pub const MISSING: Rule = Rule {

@@ -9,7 +9,6 @@ mod defaults;
 mod docstring;
 mod docstring_edits;
 mod edits;
-mod findings;
 mod json_text;
 mod judge;
 mod manifest;
@@ -21,7 +20,6 @@ mod roots;
 mod schemas;
 mod service;
 mod shape;
-mod show;
 mod signature;
 mod skeleton;
 mod source;
@@ -30,7 +28,7 @@ mod tools;
 use crate::project::Project;
 use crate::report::{Finding, ProjectReport, Rule};
 
-use findings::Findings;
+use crate::findings::Findings;
 use roots::Root;
 
 /// Every rule of this part.

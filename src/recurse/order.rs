@@ -6,10 +6,10 @@ use crate::report::Place;
 use crate::sdist::{self, Required};
 use crate::text::Span;
 
-use super::findings::Findings;
 use super::manifest::{self, Manifest};
 use super::source;
 use super::{advice, agent, path, roots, service};
+use crate::findings::Findings;
 
 /// The lock file of every Recurse project.
 const LOCK: &str = "uv.lock";

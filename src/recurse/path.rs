@@ -8,9 +8,9 @@ use crate::text::Span;
 use crate::tree::{NodeRef, Value};
 
 use super::edits;
-use super::findings::Findings;
 use super::manifest::Manifest;
-use super::show;
+use crate::findings::Findings;
+use crate::show;
 
 /// A path that is not the one way to write it.
 pub const NOT_CANONICAL: Rule = Rule {

@@ -9,10 +9,11 @@ use crate::project::Kind;
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeId, NodeRef, Value};
 
+use super::aliases;
 use super::edits;
-use super::findings::Findings;
 use super::manifest::{Manifest, NUMBER_TOO_LONG};
-use super::{aliases, show};
+use crate::findings::Findings;
+use crate::show;
 
 /// A value that JSON has no word for.
 pub const NOT_JSON: Rule = Rule {

@@ -7,9 +7,10 @@ use crate::report::{Finding, Rule, Severity};
 use crate::text::Span;
 use crate::tree::{NodeId, NodeRef};
 
-use super::findings::Findings;
 use super::manifest::Manifest;
-use super::{portable, show};
+use super::portable;
+use crate::findings::Findings;
+use crate::show;
 
 /// A schema breaks the meta-schema.
 pub const JSON_SCHEMA: Rule = Rule {

@@ -5,12 +5,13 @@ use crate::text::Span;
 use crate::tree::NodeRef;
 use crate::yaml::Document;
 
-use super::findings::Findings;
 use super::manifest::Manifest;
 use super::registration::Registration;
 use super::signature::{self, Tool};
 use super::source::{self, Source};
-use super::{advice, apis, cards, defaults, docstring, judge, portable, schemas, show, tools};
+use super::{advice, apis, cards, defaults, docstring, judge, portable, schemas, tools};
+use crate::findings::Findings;
+use crate::show;
 
 /// Judges the manifest's content and its agreement with the module; the tools' cards go into
 /// `bundle`.

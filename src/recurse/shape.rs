@@ -8,7 +8,7 @@ use crate::text::Span;
 use crate::tree::{NodeRef, Value};
 
 use super::edits::{self, Entry};
-use super::show;
+use crate::show;
 
 /// A key outside the closed shape.
 pub const UNKNOWN_FIELD: Rule = Rule {

@@ -7,11 +7,11 @@ use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeRef, Value};
 
 use super::edits::{self, Entry};
-use super::findings::Findings;
 use super::manifest::Manifest;
 use super::registration::Registration;
-use super::show;
 use super::source::Source;
+use crate::findings::Findings;
+use crate::show;
 
 /// A parameter that cannot be given by name.
 pub const POSITIONAL_ONLY: Rule = Rule {

@@ -8,10 +8,11 @@ use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 use crate::tree::NodeRef;
 
-use super::findings::Findings;
 use super::manifest::Manifest;
 use super::registration::{self, Registration};
-use super::{docstring, edits, show, skeleton};
+use super::{docstring, edits, skeleton};
+use crate::findings::Findings;
+use crate::show;
 
 /// `ast.parse` refuses the module.
 pub const PYTHON_SYNTAX: Rule = Rule {

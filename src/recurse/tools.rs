@@ -2,12 +2,13 @@
 
 use crate::report::{Finding, Rule, Severity};
 
+use super::agent;
 use super::edits;
-use super::findings::Findings;
 use super::manifest::Manifest;
 use super::registration::{self, Registration};
 use super::shape::{Field, METADATA, Only, RUNTIME, Shape, UNKNOWN_FIELD, WRONG_VALUE};
-use super::{agent, show};
+use crate::findings::Findings;
+use crate::show;
 
 /// The shape of the whole manifest.
 pub static SHAPE: Shape = Shape::Closed(&[

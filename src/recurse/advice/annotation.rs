@@ -4,9 +4,9 @@ use crate::python::Annotation;
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeRef, Value};
 
-use super::super::findings::Findings;
-use super::super::show;
 use super::super::signature::Tool;
+use crate::findings::Findings;
+use crate::show;
 
 /// An annotation and a schema exclude each other.
 pub const DISAGREES: Rule = Rule {

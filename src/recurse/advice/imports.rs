@@ -6,9 +6,9 @@ use crate::project::{self, Project};
 use crate::report::{Finding, Rule, Severity};
 use crate::sdist::Checked;
 
-use super::super::findings::Findings;
-use super::super::show;
 use super::super::source::Source;
+use crate::findings::Findings;
+use crate::show;
 
 /// An import that nothing provides.
 pub const UNKNOWN: Rule = Rule {

@@ -5,10 +5,10 @@ use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 use crate::yaml::Document;
 
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
 use super::super::registration::Registration;
-use super::super::show;
+use crate::findings::Findings;
+use crate::show;
 
 /// An anchor that no alias uses.
 pub const ANCHOR_UNUSED: Rule = Rule {

@@ -7,11 +7,11 @@ use crate::python::{BindingKind, Call, Function};
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
 use super::super::registration::Registration;
-use super::super::show;
 use super::super::source::Source;
+use crate::findings::Findings;
+use crate::show;
 
 /// A tool's name comes to mean something else.
 pub const REBOUND: Rule = Rule {

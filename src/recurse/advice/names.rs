@@ -4,7 +4,7 @@ use crate::project;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 
-use super::super::findings::Findings;
+use crate::findings::Findings;
 
 /// A manifest under a name that is not read.
 pub const MANIFEST_NAME: Rule = Rule {

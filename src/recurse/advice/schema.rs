@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeId, NodeRef, Value};
 
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
-use super::super::show;
 use super::reference::{End, Ends};
 use super::{size, values};
+use crate::findings::Findings;
+use crate::show;
 
 /// An unknown keyword that looks like a known one.
 pub const KEYWORD_UNKNOWN: Rule = Rule {

@@ -8,9 +8,9 @@ use crate::report::{Finding, Rule, Severity};
 use crate::sdist::pyproject::Pyproject;
 use crate::tree::NodeRef;
 
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
-use super::super::show;
+use crate::findings::Findings;
+use crate::show;
 
 /// The project asks for an SDK that is too old for it.
 pub const TOO_OLD: Rule = Rule {

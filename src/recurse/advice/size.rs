@@ -5,8 +5,8 @@ use num_bigint::BigInt;
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeRef, Value};
 
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
+use crate::findings::Findings;
 
 /// A lower limit beyond what a call can carry.
 pub const TOO_LARGE: Rule = Rule {

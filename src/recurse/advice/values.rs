@@ -6,9 +6,9 @@ use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeRef, Value};
 
 use super::super::edits;
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
-use super::super::show;
+use crate::findings::Findings;
+use crate::show;
 
 /// A plain scalar that YAML 1.1 reads as something else.
 pub const READS_OTHERWISE: Rule = Rule {

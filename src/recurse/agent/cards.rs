@@ -7,9 +7,9 @@ use super::super::cards;
 use super::super::json_text;
 use super::super::manifest::Manifest;
 use super::super::registration::Registration;
-use super::super::show;
 use super::super::source::Source;
 use super::settings;
+use crate::show;
 
 /// The application as its caller sees it: one tool, named and described by the metadata.
 pub fn application(manifest: &Manifest<'_>) -> ToolCard {

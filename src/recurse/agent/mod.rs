@@ -12,11 +12,11 @@ use crate::text::Span;
 use crate::tree::{NodeRef, Value};
 use crate::yaml::Document;
 
-use super::findings::Findings;
 use super::manifest::Manifest;
 use super::registration;
 use super::source::{self, Source};
 use super::{advice, docstring, judge, path, portable, schemas};
+use crate::findings::Findings;
 
 pub use shape::API_VERSION;
 

@@ -6,9 +6,9 @@ use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 use crate::tree::NodeRef;
 
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
-use super::super::show;
+use crate::findings::Findings;
+use crate::show;
 
 /// A placeholder that no input fills.
 pub const UNKNOWN: Rule = Rule {

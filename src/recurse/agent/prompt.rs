@@ -4,10 +4,10 @@ use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 
 use super::super::advice::manifest::{TEXT_BLANK, is_blank};
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
-use super::super::show;
 use super::placeholders;
+use crate::findings::Findings;
+use crate::show;
 
 /// The prompt is not UTF-8.
 pub const NOT_TEXT: Rule = Rule {

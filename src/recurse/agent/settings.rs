@@ -6,11 +6,11 @@ use crate::python::Function;
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeRef, Value};
 
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
 use super::super::registration::Registration;
-use super::super::show;
 use super::super::source::Source;
+use crate::findings::Findings;
+use crate::show;
 
 /// A setting names a parameter that is not there.
 pub const PARAMETER_UNKNOWN: Rule = Rule {

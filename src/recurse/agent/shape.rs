@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use crate::report::Finding;
 use crate::tree::{NodeId, NodeRef, Value};
 
-use super::super::findings::Findings;
 use super::super::manifest::Manifest;
 use super::super::shape::{EMPTY_VALUE, Field, METADATA, Only, RUNTIME, Shape, WRONG_VALUE};
-use super::super::{edits, registration, show};
+use super::super::{edits, registration};
+use crate::findings::Findings;
+use crate::show;
 
 /// The manifest's apiVersion.
 pub const API_VERSION: &str = "recurse.run/v1alpha1";

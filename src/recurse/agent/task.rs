@@ -3,10 +3,11 @@
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeRef, Value};
 
-use super::super::findings::Findings;
+use super::super::edits;
 use super::super::manifest::Manifest;
 use super::super::shape::{EMPTY_VALUE, WRONG_VALUE};
-use super::super::{edits, show};
+use crate::findings::Findings;
+use crate::show;
 
 /// The task can be left out and has no default.
 pub const TASK_CONTRACT: Rule = Rule {

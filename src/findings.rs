@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::report::{Finding, Place, Rule, Severity};
 
-use super::show;
+use crate::show;
 
 /// How many findings of one rule are listed in one project; a hostile file could hold millions.
 const MOST_OF_A_RULE: usize = 500;
