@@ -1,6 +1,6 @@
 //! What the checks of one project collect.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 
 use crate::report::{Finding, Place, Rule, Severity};
 

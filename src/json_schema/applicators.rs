@@ -1,7 +1,7 @@
 //! Keywords that judge an instance, or parts of it, by subschemas.
 
+use foldhash::{HashSet, HashSetExt};
 use std::cmp::Ordering;
-use std::collections::HashSet;
 
 use super::describe;
 use super::draft::{Draft, Keyword};

@@ -1,8 +1,8 @@
 //! Which values are equal, as `const`, `enum` and `uniqueItems` see it: 1 and 1.0 are, 1 and
 //! true are not. Nothing here recurses over values.
 
+use foldhash::HashMap;
 use std::cmp::Ordering;
-use std::collections::HashMap;
 
 use super::number::Number;
 use crate::tree::{NodeRef, Value};

@@ -1,7 +1,7 @@
 //! The evaluation of an instance: which keywords apply, in python-jsonschema's order and no
 //! further than it looks, so that what makes it crash is met exactly where it is.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::rc::Rc;
 
 use super::draft::{Draft, Keyword};

@@ -1,8 +1,8 @@
 //! What is lawful in a schema and yet very likely a slip: misspelt keywords, names of properties
 //! that are not there, limits that exclude each other, references that lead nowhere.
 
+use foldhash::{HashSet, HashSetExt};
 use std::cmp::Ordering;
-use std::collections::HashSet;
 
 use super::draft::{Draft, Holds};
 use super::number::Number;

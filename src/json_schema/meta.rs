@@ -1,6 +1,6 @@
 //! The faults of a schema against its draft's meta-schema, each once, at the narrowest node.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::fmt;
 
 use super::advice;

@@ -1,7 +1,7 @@
 //! JSON Schema, Draft 2020-12, with the verdicts of python-jsonschema 4.26 on CPython 3.14.
 //! Schemas and instances are nodes of a [`crate::tree::Tree`], so every fault has a span.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 mod advice;
 mod applicators;
@@ -96,7 +96,7 @@ pub fn check_schema_of(draft: Draft, patterns: Patterns, schema: NodeRef<'_>) ->
 /// the text where nothing is aliased.
 pub fn external_refs<'t>(schema: NodeRef<'t>) -> Vec<(NodeRef<'t>, NodeRef<'t>)> {
     let mut found = Vec::new();
-    let mut met = HashSet::from([schema.id()]);
+    let mut met = HashSet::from_iter([schema.id()]);
     let mut nodes = vec![schema];
     while let Some(node) = nodes.pop() {
         for (key, value) in node.entries() {

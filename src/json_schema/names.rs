@@ -1,7 +1,7 @@
 //! The names in a document: `$id`, `$anchor`, `$dynamicAnchor`, by which references find their
 //! targets, read as each draft has them.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet, HashSetExt};
 use std::rc::Rc;
 
 use super::draft::{Draft, Holds};

@@ -1,7 +1,7 @@
 //! Which items and properties the keywords of a schema look at, as python-jsonschema finds it
 //! for `unevaluatedItems` and `unevaluatedProperties`.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use super::draft::Draft;
 use super::errors::{Flow, Stop, unresolved};

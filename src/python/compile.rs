@@ -1,7 +1,7 @@
 //! What CPython's compiler refuses although `ast.parse` takes it, as far as it is told by the
 //! place of one statement or expression.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{self as ast, Expr, Stmt};

@@ -1,6 +1,6 @@
 //! Defaults as `ast.literal_eval` and a JSON writer take them.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::collections::hash_map::Entry;
 
 use num_bigint::BigInt;

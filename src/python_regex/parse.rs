@@ -1,7 +1,7 @@
 //! Reads a pattern with the verdicts of CPython's `re.compile`. Open groups lie on a stack of
 //! our own, and widths are known as nodes are made, so nothing here recurses.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use super::PatternError;
 use super::escape::{Escaped, escape};

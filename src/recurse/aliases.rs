@@ -1,6 +1,6 @@
 //! What aliases make of a tree: values that hold themselves, and values that multiply.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet};
 
 use crate::tree::{NodeId, NodeRef};
 
@@ -67,7 +67,7 @@ pub fn follow(root: NodeRef<'_>) -> Aliased {
 
 /// Every node below `root`, itself included, each once.
 pub fn nodes(root: NodeRef<'_>) -> Vec<NodeRef<'_>> {
-    let mut seen = HashSet::from([root.id()]);
+    let mut seen = HashSet::from_iter([root.id()]);
     let mut nodes = vec![root];
     let mut at = 0;
     while let Some(&node) = nodes.get(at) {

@@ -1,6 +1,6 @@
 //! The API endpoints a registration asks for.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;

@@ -1,6 +1,6 @@
 //! What a caller sees of each tool.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 
 use crate::bundle::{Field, ToolCard};
 use crate::python::{Function, Parameter};

@@ -1,6 +1,6 @@
 //! Judging a manifest by its shape.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use num_bigint::Sign;
 

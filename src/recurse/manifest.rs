@@ -1,6 +1,6 @@
 //! Reading a manifest: from bytes to a tree whose nodes the rules point at.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use crate::project::{Kind, Project};
 use crate::report::{Finding, Place, Rule, Severity};

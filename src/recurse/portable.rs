@@ -1,6 +1,6 @@
 //! What a manifest may hold: JSON's values and no others.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 use std::sync::LazyLock;
 
 use num_bigint::BigInt;

@@ -1,6 +1,6 @@
 //! What a manifest registers.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use crate::tree::NodeRef;
 

@@ -1,6 +1,6 @@
 //! The schemas a manifest declares, by themselves: the meta-schema, and self-containment.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use crate::json_schema::{self, FaultKind, SchemaFault};
 use crate::report::{Finding, Rule, Severity};

@@ -1,6 +1,6 @@
 //! Agreement of a function's signature with its input schema.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet, HashSetExt};
 
 use crate::python::{Function, Parameter, ParameterKind};
 use crate::report::{Finding, Rule, Severity};

@@ -1,6 +1,6 @@
 //! The Python module of a manifest, and its agreement with what is registered.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use crate::project::{Kind, Project};
 use crate::python::{self, BindingKind, Function, Module};

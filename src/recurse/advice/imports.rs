@@ -1,6 +1,7 @@
 //! Advice on imports that the service's environment will not have.
 
-use std::collections::{BTreeSet, HashSet};
+use foldhash::{HashSet, HashSetExt};
+use std::collections::BTreeSet;
 
 use crate::project::{self, Project};
 use crate::report::{Finding, Rule, Severity};

@@ -1,6 +1,6 @@
 //! Advice on what a module does beside defining its functions.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 
 use crate::project::Kind;
 use crate::python::{BindingKind, Call, Function};

@@ -1,7 +1,7 @@
 //! Where a schema's local references end. Each is followed once and each mapping is indexed
 //! once, so that long chains and large schemas cost no more than their size.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use crate::tree::{NodeId, NodeRef, Value};
 

@@ -1,6 +1,6 @@
 //! Advice on schemas that keep the meta-schema and still do not do what they look like.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet, HashSetExt};
 
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeId, NodeRef, Value};

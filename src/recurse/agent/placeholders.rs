@@ -1,6 +1,6 @@
 //! Placeholders `{{ input.NAME }}` in the task's default and in the prompt.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;

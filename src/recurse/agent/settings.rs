@@ -1,6 +1,6 @@
 //! How the tools behave: names of parameters in the settings.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use crate::python::Function;
 use crate::report::{Finding, Rule, Severity};

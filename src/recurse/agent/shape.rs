@@ -1,6 +1,6 @@
 //! The shape of `agent.yaml`.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use crate::report::Finding;
 use crate::tree::{NodeId, NodeRef, Value};

@@ -1,6 +1,6 @@
 //! Tables and the names in them: what may be declared once, extended, or never touched again.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use crate::text::Span;
 use crate::tree::{NodeId, Tree, Value};
@@ -29,7 +29,7 @@ pub(super) struct Tables {
     /// The table of the last header.
     current: NodeId,
     /// Entry of a table by name: where its key stands, and its value.
-    names: HashMap<(NodeId, String), (Span, NodeId)>,
+    names: HashMap<NodeId, HashMap<String, (Span, NodeId)>>,
     /// Inline tables and arrays: nothing outside may add to them.
     closed: HashSet<NodeId>,
     /// Tables that a header declared, or that dotted keys made in an earlier section.
@@ -136,7 +136,7 @@ impl Tables {
     }
 
     fn find(&self, table: NodeId, name: &str) -> Option<(Span, NodeId)> {
-        self.names.get(&(table, name.to_owned())).copied()
+        self.names.get(&table)?.get(name).copied()
     }
 
     fn add(&mut self, table: NodeId, key: &Key, span: Span, value: Value) -> NodeId {
@@ -152,8 +152,8 @@ impl Tables {
         {
             entries.push((name, value));
         }
-        self.names
-            .insert((table, key.name.clone()), (key.span, value));
+        let names = self.names.entry(table).or_default();
+        names.insert(key.name.clone(), (key.span, value));
     }
 
     fn append(&mut self, list: NodeId, span: Span) -> NodeId {

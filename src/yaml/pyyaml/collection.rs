@@ -1,6 +1,6 @@
 //! Collections while they are being read, and what their tags make of them.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use super::construct::{self, CoreTag, Key, Refusal};
 use super::token::Text;

@@ -1,6 +1,6 @@
 //! From events to the tree: values, keys, anchors, aliases.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use super::collection::{Becomes, Content, Open, PendingKey};
 use super::construct::{self, CoreTag, Key, Refusal, Scalar};

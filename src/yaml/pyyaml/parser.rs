@@ -2,8 +2,8 @@
 //!
 //! What is open stands on a stack of its own, so depth costs memory and not the call stack.
 
+use foldhash::{HashMap, HashMapExt};
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use super::event::{Event, EventKind, Properties};
 use super::scanner::Scanner;
