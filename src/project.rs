@@ -1,6 +1,6 @@
 //! What is checked: a tree of files in memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,7 @@ pub enum Kind {
 #[derive(Clone, Debug, Default)]
 pub struct Project {
     files: BTreeMap<String, Vec<u8>>,
+    unread: BTreeSet<String>,
     /// The kind to check the root folder as, even where its root file is absent.
     pub kind: Option<Kind>,
 }
@@ -35,6 +36,19 @@ impl Project {
         let path = path.into();
         let path = path.strip_prefix("./").map(str::to_owned).unwrap_or(path);
         self.files.insert(path, bytes.into());
+    }
+
+    /// Notes a folder that is there and whose files were not taken in, such as `.venv`.
+    pub fn leave_unread(&mut self, folder: impl Into<String>) {
+        self.unread.insert(folder.into());
+    }
+
+    /// The folders below `root` that were not taken in, by path relative to it.
+    pub fn unread_below<'a>(&'a self, root: &'a str) -> impl Iterator<Item = &'a str> {
+        self.unread.iter().filter_map(move |folder| match root {
+            "" => Some(folder.as_str()),
+            _ => folder.strip_prefix(root)?.strip_prefix('/'),
+        })
     }
 
     /// The bytes of the file at `path`.
@@ -63,9 +77,9 @@ impl Project {
             .map(move |(path, bytes)| (path.get(length..).unwrap_or_default(), bytes.as_slice()))
     }
 
-    /// Whether a file lies below `path`, so that `path` is a folder.
+    /// Whether `path` is a folder: a file lies below it, or it was left unread.
     pub fn is_folder(&self, path: &str) -> bool {
-        self.files_below(path).next().is_some()
+        self.files_below(path).next().is_some() || self.unread.contains(path)
     }
 }
 

@@ -428,6 +428,22 @@ fn what_is_left_out_of_a_folder() {
     }
     let run = run_in(&folder, &["check"], b"");
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    // The build takes what nothing excludes, and what that holds was not looked into.
+    let report = run_in(&folder, &["check", "--format", "json"], b"").json();
+    assert_eq!(rules_of(&report), ["sdist-junk"; 2]);
+    let bundle = &report["projects"][0]["bundle"];
+    assert_eq!(bundle["certain"], false);
+    let reason = bundle["reason"].as_str().unwrap();
+    assert!(reason.starts_with("sub/dist was not looked into"), "{reason}");
+
+    fs::write(folder.join("pyproject.toml"), {
+        let text = fs::read_to_string(folder.join("pyproject.toml")).unwrap();
+        text + "\n[tool.hatch.build]\nexclude = [\"node_modules\", \"sub/dist\"]\n"
+    })
+    .unwrap();
+    let report = run_in(&folder, &["check", "--format", "json"], b"").json();
+    assert_eq!(rules_of(&report), Vec::<&str>::new());
+    assert_eq!(report["projects"][0]["bundle"]["certain"], true);
 }
 
 #[cfg(unix)]

@@ -125,6 +125,10 @@ pub fn check(
     }
     member_paths(root, packing, bundle, &mut findings);
     unwanted(root, packing, &mut findings);
+    for (folder, why) in &packing.unread {
+        let message = format!("all of {folder} is packed ({})", why.text);
+        findings.push(Finding::new(&JUNK, backend_place(pyproject), message));
+    }
     findings
 }
 

@@ -8,7 +8,7 @@ use plumbline::Project;
 
 use crate::Failure;
 
-/// Folders that no upload holds and that may be huge.
+/// Folders that no upload should hold and that may be huge.
 const SKIPPED: [&str; 13] = [
     ".git",
     ".hg",
@@ -125,7 +125,9 @@ impl Reading {
                     kind = target;
                 }
                 if kind.is_dir() {
-                    if !SKIPPED.contains(&name.as_str()) {
+                    if SKIPPED.contains(&name.as_str()) {
+                        self.project.leave_unread(inside);
+                    } else {
                         waiting.push((path, inside));
                     }
                 } else if kind.is_file() {

@@ -28,10 +28,17 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// The files of `project` below `root`.
-    pub fn new(project: &'a Project, root: &'a str, pyproject: &'a Pyproject) -> Self {
+    /// The files of `project` below `root`, and `unread`: one path for each folder that was not
+    /// taken in, to stand for what it holds.
+    pub fn new(
+        project: &'a Project,
+        root: &'a str,
+        pyproject: &'a Pyproject,
+        unread: &'a [String],
+    ) -> Self {
         let files: BTreeMap<&str, &[u8]> = project
             .files_below(root)
+            .chain(unread.iter().map(|path| (path.as_str(), &[][..])))
             .filter(|(path, _)| path.len() <= MAX_PATH_BYTES)
             .collect();
         let folders = files.keys().flat_map(|path| parents(path)).collect();

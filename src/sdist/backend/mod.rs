@@ -23,6 +23,9 @@ use crate::project::Project;
 use crate::text::Span;
 use layout::Layout;
 
+/// The name of a file that stands for all of a folder that was not taken in.
+const UNREAD: &str = "unread";
+
 /// A reason, with the place that gives it, where there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
@@ -68,6 +71,8 @@ pub struct Packing {
     pub repeated: Vec<String>,
     /// The project's files that stay outside.
     pub left_out: BTreeMap<String, Why>,
+    /// Folders that were not taken in and would be packed, as far as their own files let them.
+    pub unread: BTreeMap<String, Why>,
     /// Why the list may be wrong.
     pub doubt: Option<String>,
     /// Why the build would fail.
@@ -101,6 +106,17 @@ impl Packing {
         self.members.insert(path.to_owned(), Packed { from, why });
     }
 
+    /// Takes out a path that stands for a folder that was not taken in.
+    fn set_aside(&mut self, path: &str) {
+        self.left_out.remove(path);
+        if let (Some(packed), Some((folder, _))) =
+            (self.members.remove(path), path.rsplit_once('/'))
+        {
+            self.doubt(format!("{folder} was not looked into, and would be packed"));
+            self.unread.insert(folder.to_owned(), packed.why);
+        }
+    }
+
     fn fail(&mut self, why: Why) {
         self.failure.get_or_insert(why);
     }
@@ -127,7 +143,11 @@ impl Packing {
 /// Tells what the declared backend would pack of the project below `root`; `None` where the backend is not known here.
 pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<Packing> {
     let backend = pyproject.text(&["build-system", "build-backend"])?;
-    let layout = Layout::new(project, root, pyproject);
+    let unread: Vec<String> = project
+        .unread_below(root)
+        .map(|folder| format!("{folder}/{UNREAD}"))
+        .collect();
+    let layout = Layout::new(project, root, pyproject, &unread);
     let text = project.get(&pyproject.file).unwrap_or_default();
     if layout.is_too_much(text) {
         return None;
@@ -155,6 +175,9 @@ pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<P
         ));
     }
     refused_by_all(pyproject, &mut packing);
+    for path in unread {
+        packing.set_aside(&path);
+    }
     Some(packing)
 }
 
