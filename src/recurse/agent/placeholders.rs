@@ -52,9 +52,12 @@ fn find(text: &str) -> Vec<Placeholder<'_>> {
         });
         let Some(of) = of else { continue };
         let name_at = rest.len() - word.len() + of.len() + 1;
-        let end = rest
-            .find("}}")
-            .filter(|end| *end <= LONGEST && !rest.get(..*end).unwrap_or_default().contains("{{"));
+        let near = rest.as_bytes().get(..LONGEST + 2);
+        let end = near
+            .unwrap_or(rest.as_bytes())
+            .windows(2)
+            .position(|pair| pair == b"}}")
+            .filter(|end| !rest.get(..*end).unwrap_or_default().contains("{{"));
         let (span, name) = match end {
             Some(end) => {
                 from = inside + end + 2;
