@@ -5,9 +5,22 @@ use foldhash::{HashMap, HashSet};
 use crate::report::{Finding, Place, Rule, Severity};
 
 use crate::show;
+use crate::text::Span;
 
 /// How many findings of one rule are listed in one project; a hostile file could hold millions.
 const MOST_OF_A_RULE: usize = 500;
+
+/// Findings of one rule are not all listed.
+pub const CUT: Rule = Rule {
+    id: "findings-cut",
+    severity: Severity::Info,
+    title: "Not all findings of a rule are listed",
+    why: "A file can hold thousands of findings of one rule, mostly from one slip; the first 500 of each rule are listed.",
+    how: "Mend those that are listed, and check again.",
+};
+
+/// Every rule of this part.
+pub const RULES: &[&Rule] = &[&CUT];
 
 /// How often a project's checks ask what a misspelt name was meant to be.
 const MOST_GUESSES: usize = 5000;
@@ -21,20 +34,27 @@ pub struct Findings {
     list: Vec<Finding>,
     counts: HashMap<&'static str, usize>,
     guesses: usize,
+    /// Says of each rule whose findings are not all listed that it is so.
+    cut: Vec<Finding>,
 }
 
 impl Findings {
-    /// Adds `finding`; the last one that has room says that there are more.
-    pub fn push(&mut self, mut finding: Finding) {
+    /// Adds `finding`, where its rule still has room.
+    pub fn push(&mut self, finding: Finding) {
         let count = self.counts.entry(finding.rule.id).or_default();
         *count += 1;
-        if *count == MOST_OF_A_RULE {
-            finding.help = Some(format!(
-                "these are the first {MOST_OF_A_RULE} of their kind; mend them to see the others"
-            ));
-        }
         if *count <= MOST_OF_A_RULE {
             self.list.push(finding);
+        } else if *count == MOST_OF_A_RULE + 1 {
+            let id = finding.rule.id;
+            self.cut.push(
+                Finding::new(
+                    &CUT,
+                    Place::new(finding.place.file, Span::at(0)),
+                    format!("there are more than {MOST_OF_A_RULE} findings of {id}; {MOST_OF_A_RULE} are listed"),
+                )
+                .help("mend those that are listed to see the others"),
+            );
         }
     }
 
@@ -43,7 +63,7 @@ impl Findings {
     pub fn has_room(&self, rule: &Rule) -> bool {
         self.counts
             .get(rule.id)
-            .is_none_or(|count| *count < MOST_OF_A_RULE)
+            .is_none_or(|count| *count <= MOST_OF_A_RULE)
     }
 
     /// The candidate that `written` was meant to be, as [`show::meant`] tells it, as long as not
@@ -92,6 +112,7 @@ impl Findings {
             .collect();
         self.list
             .retain(|finding| is_error(finding) || !errors.contains(&finding.place));
+        self.list.append(&mut self.cut);
         self.list
     }
 }

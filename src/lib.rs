@@ -49,7 +49,13 @@ pub fn check(project: &Project) -> Report {
 
 /// Every rule, by id: the rule reference.
 pub fn rules() -> Vec<&'static Rule> {
-    let mut rules: Vec<&'static Rule> = [recognition::RULES, recurse::RULES, sdist::RULES].concat();
+    let mut rules: Vec<&'static Rule> = [
+        findings::RULES,
+        recognition::RULES,
+        recurse::RULES,
+        sdist::RULES,
+    ]
+    .concat();
     rules.sort_by_key(|rule| rule.id);
     rules
 }

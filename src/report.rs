@@ -35,6 +35,16 @@ pub struct Rule {
     pub how: &'static str,
 }
 
+impl Rule {
+    /// How to mend it, as the help of a finding says it.
+    pub fn remedy(&self) -> String {
+        let how = self.how.trim_end_matches('.');
+        let mut characters = how.chars();
+        let first = characters.next().map(|first| first.to_ascii_lowercase());
+        first.into_iter().chain(characters).collect()
+    }
+}
+
 /// A span of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {

@@ -23,6 +23,40 @@ impl Span {
     }
 }
 
+/// The encoding of two or four bytes a character that `bytes` are surely in: by their byte order
+/// mark, or by the NULs among their first characters.
+pub fn wide_encoding(bytes: &[u8]) -> Option<&'static str> {
+    match *bytes.get(..4).unwrap_or(bytes) {
+        [0xff, 0xfe, 0, 0] | [0, 0, 0xfe, 0xff] => Some("UTF-32"),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("UTF-16"),
+        [a, 0, 0, 0] | [0, 0, 0, a] if a != 0 => Some("UTF-32"),
+        [a, 0, b, 0] | [0, a, 0, b] if a != 0 && b != 0 => Some("UTF-16"),
+        _ => None,
+    }
+}
+
+/// The first line of a conflict that version control left in `text`: three lines that begin with
+/// seven of the signs `<`, `=` and `>`, in this order.
+pub fn merge_conflict(text: &str) -> Option<Span> {
+    let mut signs = ["<<<<<<<", "=======", ">>>>>>>"].into_iter();
+    let mut wanted = signs.next()?;
+    let mut first = None;
+    let mut start = 0;
+    for line in text.split('\n') {
+        let shown = line.trim_end();
+        let ends = |rest: &str| rest.is_empty() || rest.starts_with(' ');
+        if shown.strip_prefix(wanted).is_some_and(ends) {
+            first = first.or(Some(Span::new(start, start + shown.len())));
+            match signs.next() {
+                Some(next) => wanted = next,
+                None => return first,
+            }
+        }
+        start += line.len() + 1;
+    }
+    None
+}
+
 /// A place as an editor shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Position {

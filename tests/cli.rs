@@ -202,7 +202,7 @@ fn what_cannot_be_done() {
         (&["check", "--stdin-json", "."], "cannot be used with"),
         (&["check", "--batch", "."], "cannot be used with"),
         (&["check", "--batch", "--format", "text"], "JSON lines"),
-        (&["check", "--stdin-json"], "no {\"files\": …} object"),
+        (&["check", "--stdin-json"], "the input is not JSON"),
         (
             &["explain", "no-such-rule"],
             "no rule is called no-such-rule",
@@ -211,7 +211,7 @@ fn what_cannot_be_done() {
             &["bundle", "--kind", "agentserve"],
             "Agent Serve code tools are not checked yet",
         ),
-        (&["bundle", "--stdin-json"], "no {\"files\": …} object"),
+        (&["bundle", "--stdin-json"], "the input is not JSON"),
         (&["frobnicate"], "unrecognized subcommand"),
         (&[], "Usage"),
     ] {
@@ -288,10 +288,10 @@ fn json_on_standard_input() {
 
     let deep = format!("{{\"files\": {{\"a\": {}}}}}", "[".repeat(1_000_000));
     for (bad, words) in [
-        ("", "EOF"),
-        ("[]", "expected struct"),
-        (r#"{"kind": "recurse-tools"}"#, "missing field `files`"),
-        (r#"{"files": []}"#, "expected a map"),
+        ("", "the input is empty"),
+        ("[]", "the input is a list; it must be an object"),
+        (r#"{"kind": "recurse-tools"}"#, "the input has no key files"),
+        (r#"{"files": []}"#, "files is a list; it must be an object"),
         (r#"{"files": {"a": 1}}"#, "the content of \"a\""),
         (
             r#"{"files": {"a": {"base64": "%"}}}"#,
@@ -303,9 +303,16 @@ fn json_on_standard_input() {
         ),
         (
             r#"{"files": {}, "kind": "tools"}"#,
-            "unknown variant `tools`",
+            "kind is \"tools\"; it must be \"recurse-tools\"",
         ),
-        (deep.as_str(), "expected value"),
+        (deep.as_str(), "the input is not JSON"),
+        (
+            r#"{"files": {"../a": ""}}"#,
+            "the path \"../a\" in files holds ..",
+        ),
+        (r#"{"files": {"/a": ""}}"#, "is absolute"),
+        (r#"{"files": {"": ""}}"#, "is empty"),
+        (r#"{"files": {"a": null}}"#, "the content of \"a\" is null"),
     ] {
         let run = check(bad);
         assert_eq!(run.code, 2, "{}", &bad[..bad.len().min(60)]);
@@ -337,7 +344,7 @@ fn a_batch() {
         answers[1]["error"]
             .as_str()
             .unwrap()
-            .contains("expected a map")
+            .contains("files is a number")
     );
     assert!(answers[2]["id"].is_null() && answers[2]["error"].is_string());
     assert_eq!(answers[3]["id"], bad["id"]);
@@ -434,7 +441,10 @@ fn what_is_left_out_of_a_folder() {
     let bundle = &report["projects"][0]["bundle"];
     assert_eq!(bundle["certain"], false);
     let reason = bundle["reason"].as_str().unwrap();
-    assert!(reason.starts_with("sub/dist was not looked into"), "{reason}");
+    assert!(
+        reason.starts_with("sub/dist was not looked into"),
+        "{reason}"
+    );
 
     fs::write(folder.join("pyproject.toml"), {
         let text = fs::read_to_string(folder.join("pyproject.toml")).unwrap();

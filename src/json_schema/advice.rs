@@ -130,7 +130,7 @@ pub(super) fn for_pattern(node: NodeRef<'_>) -> Option<String> {
     } else if text.contains(r"\u{") || text.contains(r"\x{") {
         "write four digits after `\\u`, or eight after `\\U`"
     } else {
-        return None;
+        "mend the pattern; a sign that is meant as itself takes a backslash before it"
     };
     Some(help.to_owned())
 }

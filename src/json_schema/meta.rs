@@ -122,8 +122,9 @@ impl<'t> Check<'t> {
             Name::Keyword(key) => key.as_str(),
             _ => None,
         };
-        let help = advice::for_mismatch(self.draft, keyword, node, shape);
-        self.fault(node, message, help);
+        let help = advice::for_mismatch(self.draft, keyword, node, shape)
+            .unwrap_or_else(|| format!("write {}", shape.expected()));
+        self.fault(node, message, Some(help));
     }
 
     fn schema(&mut self, task: Task<'t>) {

@@ -1,10 +1,11 @@
 //! Docstrings as `inspect.cleandoc` cleans them and as the SDK splits Google's style.
 
 use ruff_python_ast::{Expr, Stmt};
+use ruff_text_size::Ranged;
 
 use super::source::Source;
 use super::strings::{Character, characters};
-use super::{DescribedParameter, Docstring};
+use super::{DescribedParameter, Docstring, DocstringLike, LikeDocstring};
 
 /// Headings that begin a section for the SDK; every other line belongs to the section before it.
 const HEADINGS: [&str; 5] = ["Args", "Returns", "Raises", "Yields", "Examples"];
@@ -63,6 +64,49 @@ pub(super) fn read(source: &Source, body: &[Stmt]) -> Option<Docstring> {
         }
     }
     Some(docstring)
+}
+
+/// Statements of a body among which a docstring that comes too late is looked for.
+const LATEST: usize = 20;
+
+/// What may have been meant as the docstring of a body that has none.
+pub(super) fn like(source: &Source, body: &[Stmt]) -> Option<DocstringLike> {
+    let found = |range, kind| {
+        Some(DocstringLike {
+            span: source.span_of(range),
+            kind,
+        })
+    };
+    let is_text = |expression: &Expr| expression.is_string_literal_expr();
+    let first = match body.first() {
+        Some(Stmt::Expr(statement)) => Some(&*statement.value),
+        _ => None,
+    };
+    let kind = match first {
+        Some(Expr::FString(_)) => Some(LikeDocstring::FString),
+        Some(Expr::TString(_)) => Some(LikeDocstring::TString),
+        Some(Expr::BytesLiteral(_)) => Some(LikeDocstring::Bytes),
+        Some(Expr::StringLiteral(_)) => Some(LikeDocstring::Blank),
+        Some(Expr::BinOp(sum)) if is_text(&sum.left) || is_text(&sum.right) => {
+            Some(LikeDocstring::Computed)
+        }
+        Some(Expr::Call(call)) if matches!(&*call.func, Expr::Attribute(name) if is_text(&name.value)) => {
+            Some(LikeDocstring::Computed)
+        }
+        _ => None,
+    };
+    if let (Some(kind), Some(first)) = (kind, first) {
+        return found(first.range(), kind);
+    }
+    let mut late = body
+        .iter()
+        .take(LATEST)
+        .skip(1)
+        .filter_map(|statement| match statement {
+            Stmt::Expr(statement) if is_text(&statement.value) => Some(statement.value.range()),
+            _ => None,
+        });
+    found(late.next()?, LikeDocstring::Late)
 }
 
 /// `inspect.cleandoc`: tabs become spaces, the common margin goes, empty lines at both ends go.

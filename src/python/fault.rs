@@ -46,6 +46,28 @@ impl Fault {
         }
     }
 
+    /// The same at a place where something stands: one that covers no more than the end of a line
+    /// becomes the last word before it.
+    pub(super) fn named(mut self, text: &str) -> Self {
+        let covered = text.get(self.start..self.end).unwrap_or_default();
+        if covered.chars().any(|c| !matches!(c, '\n' | '\r')) {
+            return self;
+        }
+        let before = text
+            .get(..self.start)
+            .unwrap_or_default()
+            .trim_end_matches([' ', '\t']);
+        if self.waits || before.ends_with(['\n', '\r']) || before.is_empty() {
+            return self;
+        }
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let word = before.trim_end_matches(is_part).len();
+        let last = before.chars().next_back().map_or(0, char::len_utf8);
+        self.end = before.len();
+        self.start = word.min(before.len() - last);
+        self
+    }
+
     /// The same at its place in the file.
     pub(super) fn place(self, source: &Source) -> SyntaxFault {
         SyntaxFault {

@@ -8,6 +8,7 @@ use super::{Annotation, DefaultValue, Function, Parameter, ParameterKind, docstr
 
 /// A function definition as the rules see it.
 pub(super) fn read(source: &Source, function: &ast::StmtFunctionDef) -> Function {
+    let docstring = docstring::read(source, &function.body);
     Function {
         name: function.name.as_str().to_owned(),
         name_span: source.span_of(function.name.range),
@@ -17,7 +18,11 @@ pub(super) fn read(source: &Source, function: &ast::StmtFunctionDef) -> Function
             .returns
             .as_deref()
             .map(|annotation| self::annotation(source, annotation)),
-        docstring: docstring::read(source, &function.body),
+        docstring_like: match docstring {
+            Some(_) => None,
+            None => docstring::like(source, &function.body),
+        },
+        docstring,
     }
 }
 

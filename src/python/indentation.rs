@@ -79,9 +79,10 @@ impl Lexer<'_> {
                     .rest()
                     .find('\n')
                     .map_or(self.text.len(), |end| self.at + end);
+                let blank = self.at.min(end);
                 return Err(Fault::new(
-                    end,
-                    end,
+                    line,
+                    blank,
                     format!("this line is indented by {column}, which is no level of the blocks above it"),
                 )
                 .with_help("align it with the block it belongs to")

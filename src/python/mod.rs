@@ -34,8 +34,9 @@ use ruff_python_ast::Stmt;
 
 pub use outline::{Binding, BindingKind, Call, Import, Outline};
 
-use crate::text::Span;
+use crate::text::{Span, merge_conflict};
 use crate::tree::{NodeId, Tree};
+use fault::Fault;
 use source::Source;
 
 /// Why `ast.parse` of CPython 3.14 refuses the bytes.
@@ -93,6 +94,8 @@ pub struct Function {
     /// Its docstring, as `ast.get_docstring(node)` cleans it; none where that gives `None` or
     /// nothing at all, which is the same to the SDK.
     pub docstring: Option<Docstring>,
+    /// What its author may have meant as the docstring, where it has none.
+    pub docstring_like: Option<DocstringLike>,
 }
 
 impl Function {
@@ -100,6 +103,32 @@ impl Function {
     pub fn is_public(&self) -> bool {
         !self.name.starts_with('_')
     }
+}
+
+/// A string in the body of a function that is not its docstring.
+#[derive(Clone, Copy, Debug)]
+pub struct DocstringLike {
+    /// Where.
+    pub span: Span,
+    /// Why it is none.
+    pub kind: LikeDocstring,
+}
+
+/// Why a string is no docstring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LikeDocstring {
+    /// `f"…"`.
+    FString,
+    /// `t"…"`.
+    TString,
+    /// `b"…"`.
+    Bytes,
+    /// A sum, a `%` or a call of a method of a string.
+    Computed,
+    /// It cleans to nothing.
+    Blank,
+    /// Another statement stands before it.
+    Late,
 }
 
 /// How a parameter takes its argument.
@@ -197,7 +226,19 @@ pub struct DescribedParameter {
 /// The first reason to refuse them.
 pub fn parse(bytes: &[u8]) -> Result<Module, SyntaxFault> {
     let source = Source::decode(bytes)?;
-    let tree = syntax::parse(&source).map_err(|fault| fault.place(&source))?;
+    let tree = syntax::parse(&source).map_err(|fault| {
+        let conflict = merge_conflict(source.text()).filter(|mark| mark.start <= fault.start);
+        let fault = match conflict {
+            Some(mark) => Fault::new(
+                mark.start,
+                mark.end,
+                "a mark of a merge conflict stands in the file",
+            )
+            .with_help("keep one of the two versions and delete the lines with the marks"),
+            None => fault.named(source.text()),
+        };
+        fault.place(&source)
+    })?;
     let functions = tree
         .body()
         .iter()

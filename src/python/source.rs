@@ -6,7 +6,7 @@ use ruff_text_size::TextRange;
 
 use super::SyntaxFault;
 use super::encoding::{self, Declared};
-use crate::text::Span;
+use crate::text::{Span, wide_encoding};
 
 /// Python source as text: decoded, without byte order mark, every line ended by `\n`.
 pub(super) struct Source<'a> {
@@ -20,17 +20,17 @@ impl<'a> Source<'a> {
     /// Decodes `bytes` as CPython does: byte order mark, PEP 263 cookie, else UTF-8.
     pub(super) fn decode(bytes: &'a [u8]) -> Result<Self, SyntaxFault> {
         if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
-            return Err(SyntaxFault::new(
-                Span::new(at, at + 1),
-                "a NUL byte stands here; Python source is text",
-            )
-            .with_help(
-                if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-                    "the file is saved as UTF-16; save it as UTF-8"
-                } else {
-                    "remove the byte, or save the file as UTF-8 text"
-                },
-            ));
+            let (message, help) = match wide_encoding(bytes) {
+                Some(name) => (
+                    format!("this file is {name}, not UTF-8: a NUL byte stands here"),
+                    "save the file as UTF-8",
+                ),
+                None => (
+                    "a NUL byte stands here; Python source is text".to_owned(),
+                    "remove the byte, or save the file as UTF-8 text",
+                ),
+            };
+            return Err(SyntaxFault::new(Span::new(at, at + 1), message).with_help(help));
         }
         let mut builder = Builder::default();
         match encoding::declared(bytes)? {

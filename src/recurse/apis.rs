@@ -68,14 +68,17 @@ pub fn check(manifest: &Manifest<'_>, tool: &str, apis: NodeRef<'_>, findings: &
             }
             // What JSON cannot carry has its own finding already.
             None if !portable::is_json_scalar(item) => {}
-            None => findings.push(Finding::new(
-                &WRONG_TYPE,
-                place.clone(),
-                format!(
-                    "{path} holds {}; each item must be a string",
-                    show::value(item, manifest.bytes)
-                ),
-            )),
+            None => findings.push(
+                Finding::new(
+                    &WRONG_TYPE,
+                    place.clone(),
+                    format!(
+                        "{path} holds {}; each item must be a string",
+                        show::value(item, manifest.bytes)
+                    ),
+                )
+                .help("write the id of an endpoint, such as exa.web.search"),
+            ),
         }
         let Some(text) = json_text::of(item) else {
             continue;

@@ -19,20 +19,26 @@ pub fn card(
 ) -> ToolCard {
     let value = registration.value;
     let text = |name: &str| {
-        value
-            .get(name)
+        manifest
+            .get(value, name)
             .and_then(NodeRef::as_str)
             .unwrap_or_default()
             .to_owned()
     };
-    let inputs = value.get("input_schema").map(fields).unwrap_or_default();
+    let inputs = manifest
+        .get(value, "input_schema")
+        .map(fields)
+        .unwrap_or_default();
     ToolCard {
         name: registration.name.to_owned(),
         description: text("description"),
         inputs: in_order(inputs, function),
-        outputs: value.get("output_schema").map(fields).unwrap_or_default(),
-        apis: value
-            .get("apis")
+        outputs: manifest
+            .get(value, "output_schema")
+            .map(fields)
+            .unwrap_or_default(),
+        apis: manifest
+            .get(value, "apis")
             .into_iter()
             .flat_map(NodeRef::items)
             .filter_map(|item| item.as_str().map(str::to_owned))
@@ -138,7 +144,7 @@ fn type_name(schema: NodeRef<'_>) -> String {
 
 /// What a call costs, as the registration declares it.
 fn pricing(manifest: &Manifest<'_>, registration: NodeRef<'_>) -> Vec<String> {
-    let Some(pricing) = registration.get("pricing") else {
+    let Some(pricing) = manifest.get(registration, "pricing") else {
         return Vec::new();
     };
     [
@@ -149,7 +155,7 @@ fn pricing(manifest: &Manifest<'_>, registration: NodeRef<'_>) -> Vec<String> {
     ]
     .into_iter()
     .filter_map(|(key, name, unit)| {
-        let value = pricing.get(key)?;
+        let value = manifest.get(pricing, key)?;
         let text = show::line(&show::source(manifest.bytes, value.span()));
         Some(format!("{name}: {text} {unit}"))
     })

@@ -1,12 +1,12 @@
 //! Defaults: of the schema, of Python, and whether they agree.
 
 use crate::json_schema::{self, FaultKind};
-use crate::python::{DefaultValue, Parameter};
-use crate::report::{Finding, Rule, Severity};
-use crate::tree::NodeRef;
+use crate::python::{DefaultValue, NotLiteral, Parameter};
+use crate::report::{Finding, Place, Rule, Severity};
+use crate::tree::{NodeRef, Value};
 
 use super::signature::{Tool, is_named};
-use super::{json_text, schemas};
+use super::{edits, json_text, schemas};
 use crate::findings::Findings;
 use crate::show;
 
@@ -76,19 +76,7 @@ pub fn check(tool: &Tool<'_, '_>, sound: bool, findings: &mut Findings) {
             continue;
         };
         match &default.literal {
-            Err(why) => findings.push(
-                Finding::new(
-                    &NOT_LITERAL,
-                    tool.source.place(default.span),
-                    format!(
-                        "the default of {} is no literal JSON value: it {} {}",
-                        show::name(&parameter.name),
-                        if why.span == default.span { "is" } else { "holds" },
-                        show::line(&why.found)
-                    ),
-                )
-                .help("write a string, number, True, False, None, list or dict; use None for what the function computes"),
-            ),
+            Err(why) => findings.push(not_literal(tool, parameter, default, why)),
             Ok((tree, id)) => {
                 if let (true, Some(property)) = (sound, property) {
                     let python = Python {
@@ -103,10 +91,56 @@ pub fn check(tool: &Tool<'_, '_>, sound: bool, findings: &mut Findings) {
     }
 }
 
+/// Python's word for a value that is written as in JSON or in another language.
+fn in_python(word: &str) -> Option<&'static str> {
+    match word {
+        "false" | "FALSE" => Some("False"),
+        "true" | "TRUE" => Some("True"),
+        "null" | "nil" | "none" | "NULL" | "undefined" => Some("None"),
+        _ => None,
+    }
+}
+
+fn not_literal(
+    tool: &Tool<'_, '_>,
+    parameter: &Parameter,
+    default: &DefaultValue,
+    why: &NotLiteral,
+) -> Finding {
+    let finding = Finding::new(
+        &NOT_LITERAL,
+        tool.source.place(default.span),
+        format!(
+            "the default of {} is no literal JSON value: it {} {}",
+            show::name(&parameter.name),
+            if why.span == default.span {
+                "is"
+            } else {
+                "holds"
+            },
+            show::line(&why.found)
+        ),
+    );
+    let word = show::source(tool.source.bytes, why.span);
+    match in_python(&word) {
+        Some(python) => finding.help(format!("Python writes {python}")).fix(
+            format!("Write {python}"),
+            vec![(tool.source.place(why.span), python.to_owned())],
+        ),
+        None => finding.help("write a string, number, True, False, None, list or dict; use None for what the function computes"),
+    }
+}
+
 struct Python<'a> {
     parameter: &'a Parameter,
     default: &'a DefaultValue,
     value: NodeRef<'a>,
+}
+
+/// The default `declared` in quotes, where it is a word such as `no` that YAML takes for a boolean.
+fn word_in_quotes(tool: &Tool<'_, '_>, declared: NodeRef<'_>) -> Option<(Place, String)> {
+    let is_boolean = matches!(declared.value(), Value::Bool(_));
+    edits::quote(tool.manifest, declared).filter(|_| is_boolean)
 }
 
 fn on_required(tool: &Tool<'_, '_>, parameter: &Parameter, key: NodeRef<'_>) -> Finding {
@@ -166,22 +200,41 @@ fn compare(
         }
     };
     if let Some(declared) = declared {
+        let quoted = word_in_quotes(tool, declared);
+        let is_meant = quoted.is_some()
+            && python.value.as_str() == Some(&show::source(tool.manifest.bytes, declared.span()));
         if let Some(violation) = refuses(declared, findings) {
-            findings.push(
-                Finding::new(
-                    &SCHEMA_DEFAULT,
-                    tool.manifest.place(declared.span()),
-                    format!(
-                        "the schema's default for {name} breaks the schema: {}",
-                        violation.message
-                    ),
-                )
-                .help("change the default, or let the schema allow it")
-                .related(
-                    tool.manifest.place(schema.sibling(violation.schema).span()),
-                    "what refuses it",
+            let finding = Finding::new(
+                &SCHEMA_DEFAULT,
+                tool.manifest.place(declared.span()),
+                format!(
+                    "the schema's default for {name} breaks the schema: {}",
+                    violation.message
                 ),
+            )
+            .related(
+                tool.manifest.place(schema.sibling(violation.schema).span()),
+                "what refuses it",
             );
+            findings.push(match quoted {
+                Some(edit) => {
+                    let help = format!(
+                        "{} is a boolean to YAML; quote it if text is meant: {}",
+                        show::source(tool.manifest.bytes, declared.span()),
+                        edit.1
+                    );
+                    let finding = finding.help(help);
+                    if is_meant {
+                        finding.fix("Put it in quotes", vec![edit])
+                    } else {
+                        finding
+                    }
+                }
+                None => finding.help("change the default, or let the schema allow it"),
+            });
+            if is_meant {
+                return;
+            }
         }
         if declared_text == python_text {
             // The same value has been judged.

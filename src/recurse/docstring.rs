@@ -1,7 +1,9 @@
 //! Annotations, and docstrings in Google's style.
 
+use foldhash::{HashSet, HashSetExt};
+
 use crate::project::Kind;
-use crate::python::{DescribedParameter, Docstring, Function, Parameter};
+use crate::python::{DescribedParameter, Docstring, Function, LikeDocstring, Parameter};
 use crate::report::{Finding, Place, Rule, Severity};
 
 use super::docstring_edits;
@@ -67,16 +69,21 @@ pub const RETURN_NONE: Rule = Rule {
 /// Judges annotations and docstring of the tool `function`, of a project of `kind`.
 pub fn check(kind: Kind, source: &Source<'_>, function: &Function, findings: &mut Findings) {
     let tool = show::name(&function.name);
-    for parameter in taken(kind, function) {
+    for (at, parameter) in taken(kind, function).enumerate() {
         if parameter.annotation.is_none() {
             let name = show::name(&parameter.name);
+            let help = if at == 0 && is_of_a_class(parameter) {
+                format!("remove {name}, which only methods of a class take")
+            } else {
+                format!("write its type: {name}: str")
+            };
             findings.push(
                 Finding::new(
                     &ANNOTATION_MISSING,
                     source.place(parameter.name_span),
                     format!("{name} of {tool} has no type annotation"),
                 )
-                .help(format!("write its type: {name}: str")),
+                .help(help),
             );
         }
     }
@@ -92,15 +99,51 @@ pub fn check(kind: Kind, source: &Source<'_>, function: &Function, findings: &mu
     }
     match &function.docstring {
         Some(docstring) => described(kind, source, function, docstring, findings),
-        None => findings.push(
-            Finding::new(
-                &MISSING,
-                source.place(function.name_span),
-                format!("{tool} has no docstring"),
-            )
-            .help("begin its body with a docstring: a summary, then Args: and Returns:"),
-        ),
+        None => findings.push(missing(source, function)),
     }
+}
+
+fn missing(source: &Source<'_>, function: &Function) -> Finding {
+    let finding = Finding::new(
+        &MISSING,
+        source.place(function.name_span),
+        format!("{} has no docstring", show::name(&function.name)),
+    );
+    let Some(like) = &function.docstring_like else {
+        return finding.help("begin its body with a docstring: a summary, then Args: and Returns:");
+    };
+    let (what, help) = match like.kind {
+        LikeDocstring::FString => (
+            "an f-string, which is computed and is no docstring",
+            "remove the f before its quotes, and write its text out",
+        ),
+        LikeDocstring::TString => (
+            "a t-string, which is no docstring",
+            "remove the t before its quotes, and write its text out",
+        ),
+        LikeDocstring::Bytes => (
+            "a bytes literal, which is no docstring",
+            "remove the b before its quotes",
+        ),
+        LikeDocstring::Computed => (
+            "a computed string, which is no docstring",
+            "write it as one plain string",
+        ),
+        LikeDocstring::Blank => (
+            "a docstring without text",
+            "write into it a summary, then Args: and Returns:",
+        ),
+        LikeDocstring::Late => (
+            "a string that is not the first statement, and so no docstring",
+            "move it to the first line of the body",
+        ),
+    };
+    finding.help(help).related(source.place(like.span), what)
+}
+
+/// Whether `parameter` is what a method calls its own object or class.
+pub fn is_of_a_class(parameter: &Parameter) -> bool {
+    matches!(parameter.name.as_str(), "self" | "cls") && parameter.annotation.is_none()
 }
 
 /// The parameters that can stay: those of a tools service are refused where they are variadic.
@@ -118,14 +161,16 @@ fn described(
     docstring: &Docstring,
     findings: &mut Findings,
 ) {
-    let described: std::collections::HashSet<&str> = docstring
+    let described: HashSet<&str> = docstring
         .parameters
         .iter()
         .filter(|parameter| parameter.described)
         .map(|parameter| parameter.name.as_str())
         .collect();
+    let mut told = HashSet::new();
     for parameter in taken(kind, function) {
-        if !described.contains(parameter.name.as_str()) && findings.has_room(&PARAMETER) {
+        let is_said = described.contains(parameter.name.as_str()) || !told.insert(&parameter.name);
+        if !is_said && findings.has_room(&PARAMETER) {
             findings.push(undescribed(source, function, docstring, parameter));
         }
     }
@@ -162,6 +207,9 @@ fn described(
             .related(source.place(docstring.span), "the docstring");
             let near = returns_heading(docstring);
             let finding = match near {
+                Some(near) if is_underlined(docstring, near) => finding.help(
+                    "write it in Google's style, not NumPy's: a line Returns:, and below it what is returned",
+                ),
                 Some(near) => finding.help(format!(
                     "the heading must be a line that says exactly Returns:, not {}; the text goes below it",
                     show::name(near)
@@ -200,7 +248,8 @@ fn undescribed(
     )
     .help(parameter_help(docstring, parameter))
     .related(source.place(place), what);
-    match parameter_edit(source, docstring, parameter) {
+    let edit = parameter_edit(source, docstring, parameter);
+    match edit.filter(|_| !is_of_a_class(parameter)) {
         Some(edit) => finding.fix(format!("Describe {shown}"), vec![edit]),
         None => finding,
     }
@@ -209,6 +258,9 @@ fn undescribed(
 /// What to do about an undescribed parameter, naming the near miss that stands there.
 fn parameter_help(docstring: &Docstring, parameter: &Parameter) -> String {
     let name = show::name(&parameter.name);
+    if is_of_a_class(parameter) {
+        return format!("remove {name}, which only methods of a class take");
+    }
     let line = format!("{name}: what it is");
     let slip = |found: &&DescribedParameter| found.name.trim_start_matches('*') == parameter.name;
     if let Some(found) = docstring.parameters.iter().find(slip) {
@@ -223,6 +275,9 @@ fn parameter_help(docstring: &Docstring, parameter: &Parameter) -> String {
     }
     if docstring.args_heading.is_none() {
         return match args_heading(docstring) {
+            Some(heading) if is_underlined(docstring, heading) => format!(
+                "write it in Google's style, not NumPy's: a line Args:, and below it {line}"
+            ),
             Some(heading) => format!(
                 "the heading must be a line that says exactly Args:, not {}; below it {line}",
                 show::name(heading)
@@ -231,6 +286,12 @@ fn parameter_help(docstring: &Docstring, parameter: &Parameter) -> String {
         };
     }
     for text in lines(docstring) {
+        if let Some(near) = decorated(text, &parameter.name) {
+            return format!(
+                "{} does not count; the line begins with the bare name and a colon: {line}",
+                show::name(near)
+            );
+        }
         let Some(rest) = text.strip_prefix(parameter.name.as_str()) else {
             continue;
         };
@@ -244,11 +305,51 @@ fn parameter_help(docstring: &Docstring, parameter: &Parameter) -> String {
         if between.ends_with(char::is_whitespace) {
             return format!("the colon comes right after the name or its (type): {line}");
         }
-        if !between.is_empty() {
+        if between.trim_start().starts_with('(') || !between.is_empty() {
             return format!("write one space and plain parentheses, or leave the type out: {line}");
         }
     }
     format!("add a line below Args: {line}")
+}
+
+/// Whether a line of dashes stands below the line `heading`, as NumPy's style has it.
+fn is_underlined(docstring: &Docstring, heading: &str) -> bool {
+    let below = lines(docstring)
+        .skip_while(|line| *line != heading)
+        .nth(1)
+        .unwrap_or_default();
+    below.len() > 2 && below.bytes().all(|byte| matches!(byte, b'-' | b'='))
+}
+
+/// What `text` begins with, where it names the parameter `name` in another way than Google's
+/// style does: `` `name`: ``, `**name**:`, `- name:`, `name - `, `name [str]:`, `Name:`.
+fn decorated<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let is_mark = |c: char| matches!(c, '`' | '*' | '_' | '"' | '\'' | '-' | '•' | '@' | ' ');
+    let bare = text.trim_start_matches(is_mark);
+    let word = bare
+        .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+        .next()
+        .unwrap_or_default();
+    let same = word == name || word.to_lowercase() == name.to_lowercase();
+    if !same || name.starts_with('_') {
+        return None;
+    }
+    let behind = bare.get(word.len()..).unwrap_or_default();
+    let end = match behind.find(':') {
+        Some(colon) if behind.get(..colon)?.chars().all(is_mark) => colon + 1,
+        Some(colon) if behind.trim_start().starts_with(['[', '<', '{']) => colon + 1,
+        _ => ["- ", "-- ", "– ", "— ", "= ", "=> "]
+            .into_iter()
+            .filter(|dash| behind.trim_start().starts_with(dash))
+            .map(|dash| behind.len() - behind.trim_start().len() + dash.trim_end().len())
+            .next()?,
+    };
+    let length = text.len() - bare.len() + word.len() + end;
+    let near = text.get(..length)?;
+    let is_plain = near
+        .strip_prefix(name)
+        .is_some_and(|rest| rest.trim() == ":");
+    (!is_plain).then_some(near)
 }
 
 /// The edit that describes `parameter`, where the docstring's form leaves one way.

@@ -8,12 +8,12 @@ use crate::report::Finding;
 use crate::text::Span;
 use crate::tree::{NodeId, NodeRef, Value};
 
-use super::edits;
-use super::manifest::Manifest;
+use super::manifest::{Manifest, shape_of};
 use super::shape::{
     BELOW_MINIMUM, Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Shape, UNKNOWN_FIELD,
     WRONG_TYPE, WRONG_VALUE, first_line, join,
 };
+use super::{comment, edits};
 use crate::findings::Findings;
 use crate::show;
 
@@ -24,11 +24,10 @@ struct Part<'p, 't> {
     value: NodeRef<'t>,
 }
 
-/// Judges a manifest's root against `shape`. `elsewhere` explains a field that is at home in
+/// Judges a manifest's root against the shape of its kind. `elsewhere` explains a field that is at home in
 /// another kind of manifest; `said` are nodes that have a finding already.
 pub fn check(
     manifest: &Manifest<'_>,
-    shape: &'static Shape,
     elsewhere: fn(&str) -> Option<&'static str>,
     said: &HashSet<NodeId>,
     findings: &mut Findings,
@@ -44,16 +43,7 @@ pub fn check(
         said,
         findings,
     }
-    .judge(shape, &root);
-}
-
-/// What other tools' manifests call a schema, by the name that it has here.
-fn usual_name(name: &str) -> Option<&'static str> {
-    match name {
-        "inputs" | "input" | "inputSchema" | "parameters" | "params" => Some("input_schema"),
-        "outputs" | "output" | "outputSchema" | "returns" => Some("output_schema"),
-        _ => None,
-    }
+    .judge(shape_of(manifest.kind), &root);
 }
 
 struct Judge<'a, 't> {
@@ -116,7 +106,7 @@ impl<'t> Judge<'_, 't> {
             }
             _ if self.is_said(part.value) => {}
             (Shape::Only(only), _) => self.wrong_value(*only, part),
-            _ => self.wrong_type(&type_of(shape), part),
+            _ => self.wrong_type(shape, part),
         }
     }
 
@@ -157,13 +147,10 @@ impl<'t> Judge<'_, 't> {
         }
         let mut misspelt: Vec<&str> = Vec::new();
         for (name, key, value) in strange.into_iter().filter(|_| closed) {
-            let absent = fields
-                .iter()
-                .zip(&there)
-                .filter(|(field, key)| key.is_none() && !misspelt.contains(&field.name))
-                .map(|(field, _)| field.name);
-            let usual = usual_name(name).filter(|usual| absent.clone().any(|each| each == *usual));
-            let meant = usual.or_else(|| self.findings.guess(name, absent));
+            let meant = fields.iter().map(|field| field.name).find(|field| {
+                let entry = self.manifest.meant.entry(part.value, field);
+                entry.is_some_and(|(meant, _)| meant.id() == key.id())
+            });
             self.unknown(fields, name, key, meant, part);
             if let Some(field) = fields.iter().find(|field| Some(field.name) == meant) {
                 misspelt.push(field.name);
@@ -230,7 +217,10 @@ impl<'t> Judge<'_, 't> {
             self.manifest.place(part.key),
             format!("{} lacks {name}", self.called(part)),
         );
-        let content = field.only_content();
+        let module = self.manifest.likely_module.as_ref();
+        let is_source = (part.path, name) == ("tools", "source");
+        let module = module.filter(|_| is_source).map(|path| edits::scalar(path));
+        let content = field.only_content().or(module.map(Content::Scalar));
         let finding = finding.help(match &content {
             Some(Content::Scalar(text)) => format!("add {name}: {text}"),
             _ => format!("add {name}, {}", described(&field.shape)),
@@ -244,11 +234,12 @@ impl<'t> Judge<'_, 't> {
         });
     }
 
-    fn wrong_type(&mut self, expected: &str, part: &Part<'_, 't>) {
+    fn wrong_type(&mut self, shape: &Shape, part: &Part<'_, 't>) {
+        let expected = &type_of(shape);
         let found = show::value(part.value, self.manifest.bytes);
         let finding = Finding::new(
             &WRONG_TYPE,
-            self.manifest.place_of(part.value),
+            self.manifest.head_of(part.value),
             format!("{} is {found}; it must be {expected}", self.called(part)),
         );
         let scalar = matches!(
@@ -258,11 +249,18 @@ impl<'t> Judge<'_, 't> {
         let quoted = (expected == "a string" && scalar)
             .then(|| edits::quote(self.manifest, part.value))
             .flatten();
-        self.findings.push(match quoted {
-            Some(edit) => finding
-                .help(format!("quote it: {}", edit.1))
-                .fix("Put it in quotes", vec![edit]),
-            None => finding,
+        if let Some(edit) = quoted {
+            let help = format!("quote it: {}", edit.1);
+            self.findings
+                .push(finding.help(help).fix("Put it in quotes", vec![edit]));
+            return;
+        }
+        let commented = comment::hidden_text(self.manifest, part.key, part.value);
+        self.findings.push(match commented {
+            Some((place, text)) if expected == "a string" => finding
+                .help(format!("# begins a comment; quote the text: {text}"))
+                .fix("Put the text in quotes", vec![(place, format!(" {text}"))]),
+            _ => finding.help(instead(shape, part)),
         });
     }
 
@@ -272,7 +270,7 @@ impl<'t> Judge<'_, 't> {
         let yaml = only.yaml();
         let finding = Finding::new(
             &WRONG_VALUE,
-            self.manifest.place_of(part.value),
+            self.manifest.head_of(part.value),
             format!(
                 "{} is {found}; it must be {}",
                 self.called(part),
@@ -326,6 +324,42 @@ impl<'t> Judge<'_, 't> {
             part.path.to_owned()
         }
     }
+}
+
+/// What to write where `part` holds another type than `shape` takes.
+fn instead(shape: &Shape, part: &Part<'_, '_>) -> String {
+    let name = part.path.rsplit('.').next().unwrap_or_default();
+    let is_empty = *part.value.value() == Value::Null;
+    let is_list = matches!(part.value.value(), Value::Seq(_));
+    let fields = match shape {
+        Shape::OrNull(inner) => return instead(inner, part),
+        Shape::Text if is_empty => return format!("write the text after {name}:"),
+        Shape::Text if is_list => return "write one text, without brackets or a dash".to_owned(),
+        Shape::Text => return "write one text; quote it where it holds a colon".to_owned(),
+        Shape::Boolean => return "write true or false, without quotes".to_owned(),
+        Shape::Whole => {
+            return "write a whole number, without quotes and without a point".to_owned();
+        }
+        Shape::Number => return "write a number, without quotes".to_owned(),
+        Shape::List | Shape::Each(_) => {
+            return format!("write a list: {name}: [a, b]; an empty one is []");
+        }
+        Shape::Only(only) => return format!("write {}", only.yaml()),
+        Shape::Named(_) if is_list => {
+            return "write each name as a key of its own, without the dash".to_owned();
+        }
+        Shape::Named(_) => {
+            return "register at least one function of the module, by its name, a line each below it"
+                .to_owned();
+        }
+        Shape::Mapping => return "write a schema below it, such as type: object".to_owned(),
+        Shape::Closed(fields) | Shape::Open(fields) => fields,
+    };
+    let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+    format!(
+        "write its fields below it, a line each: {}",
+        show::list(&names)
+    )
 }
 
 /// The type that `shape` takes.

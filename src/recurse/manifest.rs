@@ -2,12 +2,13 @@
 
 use foldhash::HashSet;
 
-use crate::project::{Kind, Project};
+use crate::project::{self, Kind, Project};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
-use crate::tree::{NodeId, NodeRef};
+use crate::tree::{NodeId, NodeRef, Value};
 use crate::yaml::{self, Aliases, Document, Fault, FaultKind};
 
+use super::meant::Meant;
 use super::{agent, aliases, roots, shape, tools};
 use crate::findings::Findings;
 use crate::show;
@@ -152,6 +153,10 @@ pub struct Manifest<'a> {
     pub circles: HashSet<NodeId>,
     /// Whether what is absent from the tree is absent from the text: no part was refused.
     pub is_whole: bool,
+    /// Its fields under other names than they should have.
+    pub meant: Meant,
+    /// The module that its tools are likely in, by its path from the manifest's folder.
+    pub likely_module: Option<String>,
     /// Keys that stand again in their mapping: which of the values is meant cannot be known.
     repeated: HashSet<Span>,
     /// Texts that the loader refuses as a whole.
@@ -168,6 +173,21 @@ impl<'a> Manifest<'a> {
             let is_word = word.starts_with(|c: char| c.is_ascii_alphabetic());
             (key.is_plain() && is_word).then_some(word)
         })
+    }
+
+    /// Key and value of the field `name` of `map`, also where a near name was written for it.
+    pub fn entry(&self, map: NodeRef<'a>, name: &str) -> Option<(NodeRef<'a>, NodeRef<'a>)> {
+        map.entry(name).or_else(|| self.meant.entry(map, name))
+    }
+
+    /// The value of the field `name` of `map`, also where a near name was written for it.
+    pub fn get(&self, map: NodeRef<'a>, name: &str) -> Option<NodeRef<'a>> {
+        self.entry(map, name).map(|(_, value)| value)
+    }
+
+    /// The value of the field `name` of the section `section`, likewise.
+    pub fn field(&self, section: &str, name: &str) -> Option<NodeRef<'a>> {
+        self.get(self.get(self.root, section)?, name)
     }
 
     /// Whether `key` stands again in its mapping.
@@ -193,6 +213,18 @@ impl<'a> Manifest<'a> {
             return self.place(span);
         }
         self.place(Span::new(start, before.len()))
+    }
+
+    /// The place of `node`; of a list or mapping over several lines, its first line.
+    pub fn head_of(&self, node: NodeRef<'_>) -> Place {
+        let mut place = self.place_of(node);
+        let text = self.bytes.get(place.span.start..place.span.end);
+        if let (Value::Seq(_) | Value::Map(_), Some(text)) = (node.value(), text) {
+            let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+            let line = text.split(is_break).next().unwrap_or_default();
+            place.span.end = place.span.start + line.trim_ascii_end().len();
+        }
+        place
     }
 
     /// The place `span` of the manifest.
@@ -222,12 +254,25 @@ pub fn read<'p>(
                 .help(format!("{file} must be a text file"))
         } else {
             let finding = Finding::new(&MISSING, place, format!("the project has no {file}"));
-            match misnamed.iter().find(|name| roots::is_mistaken(kind, name)) {
-                Some(name) => finding.help(format!(
-                    "rename {name}: its name must be exactly {}",
-                    roots::manifest_name(kind)
+            let is_one = |name: &&String| roots::is_mistaken(kind, name);
+            let is_any = |name: &&String| {
+                roots::KINDS
+                    .iter()
+                    .any(|kind| roots::is_mistaken(*kind, name))
+            };
+            let mut others = misnamed.iter().filter(|name| !is_any(name));
+            let wanted = roots::manifest_name(kind);
+            match misnamed.iter().find(is_one).or_else(|| others.next()) {
+                Some(name) => finding
+                    .help(format!("rename {name}: its name must be exactly {wanted}"))
+                    .related(
+                        Place::new(project::join(folder_of(file), name), Span::at(0)),
+                        "a manifest under a name that is not read",
+                    ),
+                None => finding.help(format!(
+                    "add {wanted}, beginning with apiVersion: {}",
+                    api_version(kind)
                 )),
-                None => finding,
             }
         });
         return None;
@@ -279,6 +324,8 @@ pub fn root<'a>(
             bytes,
             root,
             kind,
+            meant: Meant::read(root, shape_of(kind), findings),
+            likely_module: None,
             circles: aliased.circles,
             is_whole: !document.faults.iter().any(refused),
             repeated: document
@@ -310,6 +357,19 @@ pub fn root<'a>(
         );
     }
     None
+}
+
+/// The folder that `file` is in; empty for the root.
+fn folder_of(file: &str) -> &str {
+    file.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// The shape of manifests of `kind`.
+pub fn shape_of(kind: Kind) -> &'static shape::Shape {
+    match kind {
+        Kind::RecurseAgent => &agent::SHAPE,
+        _ => &tools::SHAPE,
+    }
 }
 
 /// The apiVersion of manifests of `kind`.

@@ -28,14 +28,19 @@ pub fn check(
     if read.is_some() {
         advice::names::misnamed(root, misnamed, findings);
     }
-    let manifest = read
+    let mut manifest = read
         .as_ref()
         .and_then(|(bytes, document)| manifest::root(&file, kind, bytes, document, findings));
+    let text = read.as_ref().map_or(&[][..], |(bytes, _)| bytes);
+    let likely_module = source::likely(project, root, text);
+    if let Some(manifest) = &mut manifest {
+        manifest.likely_module.clone_from(&likely_module);
+    }
     let manifest = manifest.as_ref();
     lock_file(project, root, manifest, findings);
     let mut declared = |section: &str, field: &str| {
         let manifest = manifest?;
-        let value = manifest.root.get(section)?.get(field)?;
+        let value = manifest.field(section, field)?;
         let name = format!("{section}.{field}");
         let full = path::declared(project, root, manifest, &name, value, findings)?;
         Some((value.as_str()?, full))
@@ -49,7 +54,14 @@ pub fn check(
         prompt: canonical(root, prompt.as_ref()),
     };
     let checked = sdist::check(project, root, &required);
-    let source = source.and_then(|(_, file)| source::read(project, file, findings));
+    let is_declared = manifest.is_some_and(|manifest| manifest.field("tools", "source").is_some());
+    let file = match source {
+        Some((_, file)) => Some(file),
+        // What the module lacks does not hang on the manifest.
+        None if is_declared => None,
+        None => likely_module.map(|path| project::join(root, &path)),
+    };
+    let source = file.and_then(|file| source::read(project, file, findings));
     if let Some(source) = &source {
         advice::imports::check(project, root, source, &checked, findings);
     }
@@ -66,6 +78,8 @@ pub fn check(
         } else {
             service::check(manifest, document, source, &mut bundle, findings);
         }
+    } else if let Some(source) = &source {
+        source::check_alone(kind, source, findings);
     }
     bundle
 }
@@ -89,7 +103,7 @@ fn lock_file(
         return;
     }
     let declared = manifest
-        .and_then(|manifest| Some((manifest, manifest.root.get("runtime")?.get("lockfile")?)))
+        .and_then(|manifest| Some((manifest, manifest.field("runtime", "lockfile")?)))
         .filter(|(_, value)| value.as_str() == Some(LOCK));
     let (place, subject) = match declared {
         Some((manifest, value)) => (

@@ -72,7 +72,21 @@ pub fn declared(
         return Some(full);
     }
     let subject = format!("{field} is {}, which", show::name(path));
-    findings.push(missing(project, root, place, &subject, path));
+    let finding = missing(project, root, place, &subject, path);
+    let other = manifest
+        .likely_module
+        .as_ref()
+        .filter(|_| field == "tools.source");
+    // A file whose name differs only in case has been named.
+    let other = other.filter(|_| finding.related.is_empty());
+    findings.push(match other {
+        Some(other) => {
+            let other = show::name(other);
+            let path = show::name(path);
+            finding.help(format!("add {path}, or write {other}, which is there"))
+        }
+        None => finding,
+    });
     None
 }
 

@@ -1,7 +1,8 @@
 //! What a manifest may hold: JSON's values and no others.
 
-use foldhash::{HashSet, HashSetExt};
 use std::sync::LazyLock;
+
+use foldhash::{HashMap, HashSet, HashSetExt};
 
 use num_bigint::BigInt;
 
@@ -49,7 +50,9 @@ pub fn check(manifest: &Manifest<'_>, findings: &mut Findings) -> HashSet<NodeId
             surrogates(manifest, &all, &mut said, findings);
         }
         for schema in ["inputs", "outputs"] {
-            let schema = manifest.root.get(schema).filter(|schema| schema.is_map());
+            let schema = manifest
+                .get(manifest.root, schema)
+                .filter(|schema| schema.is_map());
             let nodes = schema.map(aliases::nodes).unwrap_or_default();
             not_json_among(manifest, &nodes, &mut said, findings);
         }
@@ -90,6 +93,11 @@ fn not_json_among(
     said: &mut HashSet<NodeId>,
     findings: &mut Findings,
 ) {
+    // What `required` lists beside the properties of a schema.
+    let required: HashMap<NodeId, NodeRef<'_>> = nodes
+        .iter()
+        .filter_map(|node| Some((node.get("properties")?.id(), node.get("required")?)))
+        .collect();
     for node in nodes {
         if manifest.circles.contains(&node.id()) {
             findings.push(circle(manifest, *node));
@@ -99,7 +107,8 @@ fn not_json_among(
         for (key, _) in node.entries() {
             let is_text = matches!(key.value(), Value::Str(_) | Value::Surrogates(_));
             if !is_text && said.insert(key.id()) {
-                findings.push(key_not_text(manifest, key));
+                let required = required.get(&node.id()).copied();
+                findings.push(key_not_text(manifest, key, required));
             }
         }
     }
@@ -120,14 +129,25 @@ pub fn is_json_scalar(node: NodeRef<'_>) -> bool {
     }
 }
 
+/// Whether `node` itself, what it holds aside, is a JSON value of text that UTF-8 can carry.
+pub fn is_portable(node: NodeRef<'_>) -> bool {
+    is_json_scalar(node) && !matches!(node.value(), Value::Surrogates(_))
+}
+
 /// Whether `node` and all it holds are JSON values of text that UTF-8 can carry.
 pub fn is_json(manifest: &Manifest<'_>, node: NodeRef<'_>) -> bool {
-    aliases::nodes(node).into_iter().all(|node| {
-        is_json_scalar(node)
-            && !matches!(node.value(), Value::Surrogates(_))
-            && !manifest.circles.contains(&node.id())
-            && node.entries().all(|(key, _)| key.as_str().is_some())
-    })
+    is_finite(manifest, node)
+        && aliases::nodes(node)
+            .into_iter()
+            .all(|node| is_portable(node) && node.entries().all(|(key, _)| key.as_str().is_some()))
+}
+
+/// Whether nothing in `node` holds itself.
+pub fn is_finite(manifest: &Manifest<'_>, node: NodeRef<'_>) -> bool {
+    manifest.circles.is_empty()
+        || aliases::nodes(node)
+            .into_iter()
+            .all(|node| !manifest.circles.contains(&node.id()))
 }
 
 fn circle(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Finding {
@@ -181,7 +201,12 @@ fn not_json(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Finding {
     }
 }
 
-fn key_not_text(manifest: &Manifest<'_>, key: NodeRef<'_>) -> Finding {
+/// `required` is what the schema requires whose property `key` is.
+fn key_not_text(
+    manifest: &Manifest<'_>,
+    key: NodeRef<'_>,
+    required: Option<NodeRef<'_>>,
+) -> Finding {
     let text = show::source(manifest.bytes, key.span());
     let shown = if text.is_empty() {
         "this key".to_owned()
@@ -196,10 +221,22 @@ fn key_not_text(manifest: &Manifest<'_>, key: NodeRef<'_>) -> Finding {
             key.type_name()
         ),
     );
+    let listed = required
+        .into_iter()
+        .flat_map(NodeRef::items)
+        .filter(|item| item.as_str().is_none())
+        .filter(|item| show::source(manifest.bytes, item.span()) == text)
+        .filter_map(|item| edits::quote(manifest, item));
     match edits::quote(manifest, key) {
-        Some(edit) => finding
-            .help("put the key in quotes")
-            .fix("Put the key in quotes", vec![edit]),
+        Some(edit) => {
+            let mut edits = vec![edit];
+            edits.extend(listed);
+            let help = match edits.len() {
+                1 => "put the key in quotes",
+                _ => "put the key in quotes, and the same word in required",
+            };
+            finding.help(help).fix("Put the key in quotes", edits)
+        }
         None => finding.help("use a string as the key"),
     }
 }

@@ -21,7 +21,7 @@ pub struct Registration<'t> {
 
 /// `tools.register`, where there is one.
 pub fn register<'t>(manifest: &Manifest<'t>) -> Option<NodeRef<'t>> {
-    manifest.root.get("tools")?.get("register")
+    manifest.field("tools", "register")
 }
 
 /// The registrations of a manifest, in its order; a name that stands there twice counts once.

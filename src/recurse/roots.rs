@@ -35,7 +35,9 @@ pub struct Root {
 struct Held {
     manifest: bool,
     misnamed: Vec<String>,
-    /// Whether a misnamed file says that it is such a manifest.
+    /// Names like no manifest's, of files that say that they are one.
+    others: Vec<String>,
+    /// Whether such a file, or a misnamed one, says that it is such a manifest.
     names_itself: bool,
 }
 
@@ -55,7 +57,10 @@ pub fn roots(project: &Project) -> Vec<Root> {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         for (at, kind) in KINDS.into_iter().enumerate() {
             let is_manifest = name == manifest_name(kind);
-            if !is_manifest && !is_mistaken(kind, name) || is_skipped(folder) {
+            let is_mistaken = is_mistaken(kind, name);
+            // Under any name, a file may say itself what it is.
+            let is_other = !is_manifest && !is_mistaken;
+            if is_other && !says(name, bytes, kind) || is_skipped(folder) {
                 continue;
             }
             let Some(held) = folders.entry(folder).or_default().get_mut(at) else {
@@ -64,8 +69,13 @@ pub fn roots(project: &Project) -> Vec<Root> {
             if is_manifest {
                 held.manifest = true;
             } else {
-                held.misnamed.push(name.to_owned());
-                held.names_itself |= names_itself(bytes, kind);
+                let names = if is_other {
+                    &mut held.others
+                } else {
+                    &mut held.misnamed
+                };
+                names.push(name.to_owned());
+                held.names_itself |= is_other || names_itself(bytes, kind);
             }
         }
     }
@@ -79,6 +89,10 @@ pub fn roots(project: &Project) -> Vec<Root> {
             Some(asked) => asked == kind,
             None => held.manifest || held.names_itself && manifests == 0,
         };
+        // Beside a manifest, a file of another name may be anything: an example, an older version.
+        for held in held.iter_mut().filter(|_| manifests == 0) {
+            held.misnamed.append(&mut held.others);
+        }
         // A stray file of the other kind's is explained by the project that is there.
         let [tools, agent] = &mut held;
         if !is_one(Kind::RecurseTools, tools) {
@@ -117,6 +131,29 @@ pub fn is_mistaken(kind: Kind, name: &str) -> bool {
     name != manifest_name(kind) && stems.contains(&stem)
 }
 
+/// Whether the YAML file `name` has a line of its own that says that it is a manifest of `kind`.
+fn says(name: &str, bytes: &[u8], kind: Kind) -> bool {
+    let is_yaml = name.ends_with(".yaml") || name.ends_with(".yml");
+    let head = bytes.get(..NAMED_WITHIN).unwrap_or(bytes);
+    is_yaml
+        && head
+            .split(|byte| matches!(byte, b'\n' | b'\r'))
+            .any(|line| {
+                let value = line
+                    .strip_prefix(b"apiVersion:")
+                    .unwrap_or_default()
+                    .trim_ascii();
+                let quotes = |byte: &u8| matches!(byte, b'"' | b'\'');
+                let value = value
+                    .strip_prefix(b"'")
+                    .or(value.strip_prefix(b"\""))
+                    .unwrap_or(value);
+                let end = value.iter().position(|byte| quotes(byte) || *byte == b' ');
+                value.get(..end.unwrap_or(value.len()))
+                    == Some(manifest::api_version(kind).as_bytes())
+            })
+}
+
 /// Whether `bytes` say that they are a manifest of `kind`.
 fn names_itself(bytes: &[u8], kind: Kind) -> bool {
     let version = manifest::api_version(kind).as_bytes();
@@ -141,6 +178,11 @@ mod tests {
             project.insert(path, "kind: ToolService");
         }
         project.insert("misnamed/Tools.yaml", "apiVersion: recurse.tools/v1alpha1");
+        project.insert("other/notes.yaml", "apiVersion: recurse.tools/v2");
+        project.insert(
+            "own/my-agent.yaml",
+            "apiVersion: 'recurse.run/v1alpha1' # here",
+        );
         project.insert("tuner/agent.yaml", "");
         project.insert(format!("{}tools.yaml", "deep/".repeat(40)), "");
         let found = |project: &Project| -> Vec<(String, Kind)> {
@@ -148,10 +190,11 @@ mod tests {
             roots.map(|root| (root.folder, root.kind)).collect()
         };
         let tools = |folder: &str| (folder.to_owned(), Kind::RecurseTools);
+        let own = ("own".to_owned(), Kind::RecurseAgent);
         let tuner = ("tuner".to_owned(), Kind::RecurseAgent);
         assert_eq!(
             found(&project),
-            [tools(""), tools("a/b"), tools("misnamed"), tuner]
+            [tools(""), tools("a/b"), tools("misnamed"), own, tuner]
         );
 
         project.kind = Some(Kind::RecurseTools);

@@ -95,12 +95,7 @@ pub fn check(
     said: &[Span],
     findings: &mut Findings,
 ) -> bool {
-    // What JSON cannot carry has its own finding already.
-    let faults = if portable::is_json(manifest, schema) {
-        Some(json_schema::check_schema(schema))
-    } else {
-        None
-    };
+    let faults = portable::is_finite(manifest, schema).then(|| json_schema::check_schema(schema));
     let broken: HashSet<NodeId> = faults.iter().flatten().map(|fault| fault.node).collect();
     let outside = self_contained.then(|| json_schema::external_refs(schema));
     for (key, value) in outside
@@ -124,15 +119,18 @@ pub fn check(
         );
     }
     for fault in faults.iter().flatten() {
-        let span = schema.sibling(fault.node).span();
-        if !said
-            .iter()
-            .any(|said| said.start <= span.start && span.end <= said.end)
+        let node = schema.sibling(fault.node);
+        let span = node.span();
+        // What JSON cannot carry has its own finding already.
+        if portable::is_portable(node)
+            && !said
+                .iter()
+                .any(|said| said.start <= span.start && span.end <= said.end)
         {
             findings.push(finding(manifest, path, schema, fault));
         }
     }
-    faults.is_some_and(|faults| faults.is_empty())
+    faults.is_some_and(|faults| faults.is_empty()) && portable::is_json(manifest, schema)
 }
 
 /// The finding for a fault of the schema `schema`.
@@ -157,6 +155,18 @@ pub fn finding(
         manifest.place_of(schema.sibling(fault.node)),
         format!("{path}: {}", fault.message),
     );
-    finding.help = fault.help.clone();
+    let otherwise = match fault.kind {
+        FaultKind::Meta => "write what is expected here, or remove the keyword",
+        FaultKind::ExternalRef => "copy that schema into $defs and refer to it there",
+        FaultKind::UnresolvedRef => "point it at a schema that is there: #/$defs/name",
+        FaultKind::RefLoop => {
+            "break the circle; a schema may meet itself only inside properties or items"
+        }
+        FaultKind::TooDeep => "move inner parts into $defs and refer to them",
+        FaultKind::Regex => "use smaller counts and fewer groups",
+        FaultKind::Unsupported => "write this part in a simpler way",
+        FaultKind::TooManySteps => "make each alternative distinct from its first part on",
+    };
+    finding.help = fault.help.clone().or_else(|| Some(otherwise.to_owned()));
     finding
 }

@@ -9,7 +9,7 @@ use super::manifest::Manifest;
 use super::registration::Registration;
 use super::signature::{self, Tool};
 use super::source::{self, Source};
-use super::{advice, apis, cards, defaults, docstring, judge, portable, schemas, tools};
+use super::{advice, apis, cards, defaults, docstring, judge, misplaced, portable, schemas, tools};
 use crate::findings::Findings;
 use crate::show;
 
@@ -27,9 +27,8 @@ pub fn check(
         return;
     }
     let said = portable::check(manifest, findings);
-    judge::check(manifest, &tools::SHAPE, tools::elsewhere, &said, findings);
+    judge::check(manifest, tools::elsewhere, &said, findings);
     let registrations = tools::registrations(manifest);
-    tools::check_names(manifest, &registrations, findings);
     advice::manifest::check(manifest, document, &registrations, findings);
     bundle.tools = check_registrations(manifest, &registrations, source, findings);
 }
@@ -46,6 +45,9 @@ fn check_registrations(
         .map(|registration| check_registration(manifest, registration, findings))
         .collect();
     let Some(source) = source else {
+        for registration in registrations.iter().filter(|each| !each.can_be) {
+            findings.push(tools::not_a_name(manifest, registration, None));
+        }
         return registrations
             .iter()
             .map(|registration| cards::card(manifest, registration, None))
@@ -76,27 +78,32 @@ fn check_registration(
     findings: &mut Findings,
 ) -> bool {
     let name = registration.name;
-    if let Some(apis) = registration.value.get("apis") {
+    if let Some(apis) = manifest.get(registration.value, "apis") {
         apis::check(manifest, name, apis, findings);
     }
     let mut sound = false;
     for field in ["input_schema", "output_schema"] {
-        let Some(schema) = registration
-            .value
-            .get(field)
+        let Some(schema) = manifest
+            .get(registration.value, field)
             .filter(|schema| schema.is_map())
         else {
             continue;
         };
         let path = format!("{field} of {}", show::name(name));
         // The manifest's shape speaks of these three itself.
-        let said: Vec<Span> = ["type", "properties", "additionalProperties"]
+        let mut said: Vec<Span> = ["type", "properties", "additionalProperties"]
             .into_iter()
             .filter(|_| field == "input_schema")
             .filter_map(|key| schema.get(key))
             .filter(|value| !value.is_map())
             .map(NodeRef::span)
             .collect();
+        for misplaced in misplaced::keywords(schema) {
+            said.extend(misplaced.spans());
+            if let Some(finding) = misplaced.finding(manifest, &path) {
+                findings.push(finding);
+            }
+        }
         let keeps = schemas::check(manifest, &path, schema, true, &said, findings);
         if keeps {
             advice::schema::check(manifest, &path, schema, field == "input_schema", findings);

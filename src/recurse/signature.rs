@@ -4,10 +4,11 @@ use foldhash::{HashMap, HashSet, HashSetExt};
 
 use crate::python::{Function, Parameter, ParameterKind};
 use crate::report::{Finding, Rule, Severity};
-use crate::tree::{NodeRef, Value};
+use crate::tree::{NodeId, NodeRef, Value};
 
 use super::edits::{self, Entry};
 use super::manifest::Manifest;
+use super::misplaced;
 use super::registration::Registration;
 use super::source::Source;
 use crate::findings::Findings;
@@ -59,6 +60,8 @@ pub struct Tool<'a, 't> {
     pub input: Option<(NodeRef<'t>, NodeRef<'t>)>,
     /// The entries of `properties`, by name.
     pub properties: HashMap<&'t str, (NodeRef<'t>, NodeRef<'t>)>,
+    /// Keys among them that are keywords of a property beside them.
+    pub misplaced: HashSet<NodeId>,
     /// The module.
     pub source: &'a Source<'a>,
     /// The function.
@@ -73,9 +76,8 @@ impl<'a, 't> Tool<'a, 't> {
         source: &'a Source<'a>,
         function: &'a Function,
     ) -> Self {
-        let input = registration
-            .value
-            .entry("input_schema")
+        let input = manifest
+            .entry(registration.value, "input_schema")
             .filter(|(_, schema)| schema.get("properties").is_some_and(NodeRef::is_map));
         let properties = input
             .and_then(|(_, schema)| schema.get("properties"))
@@ -83,11 +85,18 @@ impl<'a, 't> Tool<'a, 't> {
             .flat_map(NodeRef::entries)
             .filter_map(|(key, value)| Some((manifest.name_of(key)?, (key, value))))
             .collect();
+        let misplaced = input
+            .into_iter()
+            .flat_map(|(_, schema)| misplaced::keywords(schema))
+            .flat_map(|misplaced| misplaced.keywords)
+            .map(|(key, _)| key.id())
+            .collect();
         Self {
             manifest,
             registration,
             input,
             properties,
+            misplaced,
             source,
             function,
         }
@@ -110,20 +119,25 @@ pub fn is_named(parameter: &Parameter) -> bool {
 
 /// Judges the kinds of the parameters, and their names against the schema's properties.
 pub fn check(tool: &Tool<'_, '_>, findings: &mut Findings) {
-    for parameter in &tool.function.parameters {
-        if let Some(finding) = kind(tool, parameter) {
-            findings.push(finding);
-        }
-    }
+    check_kinds(tool.source, tool.function, findings);
     if tool.input.is_some() {
         properties(tool, findings);
         required(tool, findings);
     }
 }
 
-fn kind(tool: &Tool<'_, '_>, parameter: &Parameter) -> Option<Finding> {
-    let place = tool.source.place(parameter.name_span);
-    let (tool, name) = (tool.name(), show::name(&parameter.name));
+/// Judges the kinds of the parameters of `function`.
+pub fn check_kinds(source: &Source<'_>, function: &Function, findings: &mut Findings) {
+    for parameter in &function.parameters {
+        if let Some(finding) = kind(source, function, parameter) {
+            findings.push(finding);
+        }
+    }
+}
+
+fn kind(source: &Source<'_>, function: &Function, parameter: &Parameter) -> Option<Finding> {
+    let place = source.place(parameter.name_span);
+    let (tool, name) = (show::name(&function.name), show::name(&parameter.name));
     match parameter.kind {
         ParameterKind::Ordinary | ParameterKind::KeywordOnly => None,
         ParameterKind::PositionalOnly => Some(
@@ -173,7 +187,9 @@ fn properties(tool: &Tool<'_, '_>, findings: &mut Findings) {
         .into_iter()
         .flat_map(|(_, properties)| properties.entries())
     {
-        let Some(name) = key.as_str().filter(|name| !parameters.contains(name)) else {
+        let is_strange =
+            |name: &&str| !parameters.contains(name) && !tool.misplaced.contains(&key.id());
+        let Some(name) = key.as_str().filter(is_strange) else {
             continue;
         };
         strangers.push(name);
@@ -217,6 +233,10 @@ fn properties(tool: &Tool<'_, '_>, findings: &mut Findings) {
         );
         let finding = finding.help(match findings.guess(name, strangers.iter().copied()) {
             Some(meant) => format!("did you mean {}?", show::name(meant)),
+            None if super::docstring::is_of_a_class(parameter) => format!(
+                "remove {}, which only methods of a class take",
+                show::name(name)
+            ),
             None if parameter.default.is_none() => {
                 format!("add {0} to properties and to required", show::name(name))
             }

@@ -2,7 +2,7 @@
 
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
-use crate::project::{Kind, Project};
+use crate::project::{self, Kind, Project};
 use crate::python::{self, BindingKind, Function, Module};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
@@ -10,7 +10,7 @@ use crate::tree::NodeRef;
 
 use super::manifest::Manifest;
 use super::registration::{self, Registration};
-use super::{docstring, edits, skeleton};
+use super::{docstring, edits, signature, skeleton, tools};
 use crate::findings::Findings;
 use crate::show;
 
@@ -115,6 +115,54 @@ pub fn read<'p>(project: &'p Project, file: String, findings: &mut Findings) -> 
     }
 }
 
+/// Bytes of a manifest in which the module's name is looked for where it cannot be parsed.
+const NAMED_WITHIN: usize = 1 << 20;
+
+/// The module that the project at `root` has likely its tools in, by its path below it: the one
+/// that a line of the manifest's `text` names, `tools.py`, or the only one.
+pub fn likely(project: &Project, root: &str, text: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(text.get(..NAMED_WITHIN).unwrap_or(text));
+    let mut named = text.lines().filter_map(|line| {
+        let value = line.trim_start().strip_prefix("source:")?;
+        let value = value.split(" #").next().unwrap_or(value).trim();
+        Some(value.trim_matches(['\'', '"']))
+    });
+    let is_there = |path: &str| project.get(&project::join(root, path)).is_some();
+    if let (Some(path), None) = (named.next(), named.next())
+        && is_there(path)
+    {
+        return Some(path.to_owned());
+    }
+    if is_there("tools.py") {
+        return Some("tools.py".to_owned());
+    }
+    let mut modules = project.files_below(root).filter_map(|(path, _)| {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let is_other = matches!(name, "setup.py" | "conftest.py" | "__init__.py");
+        (name.ends_with(".py") && !is_other && !name.starts_with("test_")).then_some(path)
+    });
+    match (modules.next(), modules.next()) {
+        (Some(only), None) => Some(only.to_owned()),
+        _ => None,
+    }
+}
+
+/// Judges what every tool must have, whatever registers it: where the manifest cannot be read.
+pub fn check_alone(kind: Kind, source: &Source<'_>, findings: &mut Findings) {
+    public_functions(kind, source, findings);
+    for function in source
+        .module
+        .functions
+        .iter()
+        .filter(|each| each.is_public())
+    {
+        if kind != Kind::RecurseAgent {
+            signature::check_kinds(source, function, findings);
+        }
+        docstring::check(kind, source, function, findings);
+    }
+}
+
 /// The function of each registration, where it has one; reports what has no partner.
 pub fn pair<'s>(
     manifest: &Manifest<'_>,
@@ -131,18 +179,27 @@ pub fn pair<'s>(
         .filter(|function| function.is_public() && !registered.contains(function.name.as_str()))
         .collect();
     let mut renamed: HashSet<&str> = HashSet::new();
+    let is_there = |each: &&Registration<'_>| functions.contains_key(each.name);
+    let found = registrations.iter().filter(is_there).count();
     let mut pairs = Vec::new();
     for registration in registrations {
         let function = functions.get(registration.name).copied();
         pairs.push(function);
+        let is_name = registration.can_be || manifest.kind == Kind::RecurseAgent;
         if function.is_some() {
+            if !is_name {
+                findings.push(tools::not_a_name(manifest, registration, None));
+            }
             continue;
         }
         let candidates = unregistered.iter().map(|function| function.name.as_str());
-        let meant = findings.guess(
-            registration.name,
-            candidates.filter(|name| !renamed.contains(name)),
-        );
+        let lonely = unregistered.len() == 1 && registrations.len() - found == 1;
+        let mut candidates = candidates.filter(|name| !renamed.contains(name));
+        let meant = if lonely && !registration.can_be {
+            candidates.next()
+        } else {
+            findings.guess(registration.name, candidates)
+        };
         renamed.extend(meant);
         // What its function must have does not hang on the name.
         let meant_function = meant.and_then(|name| functions.get(name));
@@ -151,6 +208,9 @@ pub fn pair<'s>(
         }
         if registration.can_be && findings.has_room(&MISSING) {
             findings.push(missing(manifest, registration, source, meant));
+        }
+        if !is_name {
+            findings.push(tools::not_a_name(manifest, registration, meant));
         }
     }
     let mut reported: HashSet<&str> = HashSet::new();
@@ -283,6 +343,13 @@ fn not_registered(manifest: &Manifest<'_>, source: &Source<'_>, function: &Funct
         return finding.help(format!(
             "a tool's name has ASCII letters only; begin the name with an underscore: _{}",
             show::name(name)
+        ));
+    }
+    let mut own = Findings::default();
+    docstring::check(manifest.kind, source, function, &mut own);
+    if own.has_error() {
+        return finding.help(format!(
+            "rename it to _{name} if it is no tool; to register it, give it annotations and a docstring too"
         ));
     }
     let finding = finding.help(format!("register it, or rename it to _{name}"));

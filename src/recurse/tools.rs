@@ -7,7 +7,6 @@ use super::edits;
 use super::manifest::Manifest;
 use super::registration::{self, Registration};
 use super::shape::{Field, METADATA, Only, RUNTIME, Shape, UNKNOWN_FIELD, WRONG_VALUE};
-use crate::findings::Findings;
 use crate::show;
 
 /// The shape of the whole manifest.
@@ -118,38 +117,38 @@ fn is_tool_name(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// Reports registration names that no tool can have.
-pub fn check_names(
+/// The finding for the name of `registration`, which no tool can have. `meant` is the function
+/// that it surely stands for, where the module is known and has one.
+pub fn not_a_name(
     manifest: &Manifest<'_>,
-    registrations: &[Registration<'_>],
-    findings: &mut Findings,
-) {
-    for registration in registrations.iter().filter(|each| !each.can_be) {
-        let name = registration.name;
-        let strange = name
-            .chars()
-            .find(|c| !c.is_ascii_alphanumeric() && *c != '_');
-        let reason = match strange {
-            None if name.is_empty() => "it is empty".to_owned(),
-            Some(strange) => format!(
-                "it holds '{}'",
-                show::line(strange.encode_utf8(&mut [0; 4]))
-            ),
-            None => "it does not start with a letter".to_owned(),
-        };
-        let finding = Finding::new(
-            &TOOL_NAME,
-            manifest.place(registration.key.span()),
-            format!("{} can be no tool's name: {reason}", show::name(name)),
-        )
-        .help("a tool's name is an ASCII letter, then ASCII letters, digits and underscores");
-        let plain = name.replace(['-', '.', ' '], "_");
-        let edit = (is_tool_name(&plain) && plain != name)
-            .then(|| edits::rename(manifest, registration.key, &plain))
-            .flatten();
-        findings.push(match edit {
-            Some(edit) => finding.fix(format!("Rename it to {plain}"), vec![edit]),
-            None => finding,
-        });
+    registration: &Registration<'_>,
+    meant: Option<&str>,
+) -> Finding {
+    let name = registration.name;
+    let strange = name
+        .chars()
+        .find(|c| !c.is_ascii_alphanumeric() && *c != '_');
+    let reason = match strange {
+        None if name.is_empty() => "it is empty".to_owned(),
+        Some(strange) => format!(
+            "it holds '{}'",
+            show::line(strange.encode_utf8(&mut [0; 4]))
+        ),
+        None => "it does not start with a letter".to_owned(),
+    };
+    let finding = Finding::new(
+        &TOOL_NAME,
+        manifest.place(registration.key.span()),
+        format!("{} can be no tool's name: {reason}", show::name(name)),
+    );
+    let Some(meant) = meant.filter(|meant| is_tool_name(meant)) else {
+        return finding.help(
+            "write the name of the tool's function: an ASCII letter, then ASCII letters, digits and underscores",
+        );
+    };
+    let finding = finding.help(format!("did you mean {meant}, as its function is called?"));
+    match edits::rename(manifest, registration.key, meant) {
+        Some(edit) => finding.fix(format!("Rename it to {meant}"), vec![edit]),
+        None => finding,
     }
 }

@@ -1,7 +1,9 @@
 //! `[build-system]`: which backend builds the upload.
 
+use super::name;
 use super::pyproject::Pyproject;
 use crate::report::{Finding, Place, Rule, Severity};
+use crate::show;
 use crate::text::Span;
 use crate::tree::{NodeRef, Value};
 
@@ -21,6 +23,15 @@ pub const BUILD_REQUIRES: Rule = Rule {
     title: "the build backend's package is not required",
     why: "The build runs in an environment that holds what build-system.requires names and nothing else, so the backend cannot be imported there.",
     how: "Add the backend's package to build-system.requires.",
+};
+
+/// A backend of a name that no package brings.
+pub const BACKEND_UNKNOWN: Rule = Rule {
+    id: "build-backend-unknown",
+    severity: Severity::Warning,
+    title: "the build backend is a slip for another",
+    why: "build-backend names a module that the build imports, not a package: hatchling brings hatchling.build. The SDK looks only whether a name is there; uv build then fails.",
+    how: "Write the backend's full name, as its own documentation has it.",
 };
 
 /// Build backends and the packages that bring them.
@@ -83,13 +94,16 @@ pub(super) fn check(pyproject: &Pyproject, findings: &mut Vec<Finding>) {
             )
             .help("name the backend, for instance \"hatchling.build\""),
         ),
-        Some((backend, None)) => findings.push(finding(
-            backend.span(),
-            format!(
-                "build-backend is {}; it must be a string",
-                backend.type_name()
-            ),
-        )),
+        Some((backend, None)) => findings.push(
+            finding(
+                backend.span(),
+                format!(
+                    "build-backend is {}; it must be a string",
+                    backend.type_name()
+                ),
+            )
+            .help("name the backend, for instance \"hatchling.build\""),
+        ),
         None => {
             let missing = "build-system has no build-backend".to_owned();
             findings.push(if let Some(key) = misspelt(table, "build-backend") {
@@ -127,18 +141,21 @@ pub(super) fn check(pyproject: &Pyproject, findings: &mut Vec<Finding>) {
         Value::Seq(_) => {
             for item in requires.items() {
                 match item.as_str() {
-                    Some("") => findings.push(finding(
-                        item.span(),
-                        "requires holds an empty string".to_owned(),
-                    )),
+                    Some("") => findings.push(
+                        finding(item.span(), "requires holds an empty string".to_owned())
+                            .help("remove it, or name a package"),
+                    ),
                     Some(_) => {}
-                    None => findings.push(finding(
-                        item.span(),
-                        format!(
-                            "requires holds {}; each item must be a string",
-                            item.type_name()
-                        ),
-                    )),
+                    None => findings.push(
+                        finding(
+                            item.span(),
+                            format!(
+                                "requires holds {}; each item must be a string",
+                                item.type_name()
+                            ),
+                        )
+                        .help("name a package in quotes"),
+                    ),
                 }
             }
         }
@@ -159,13 +176,16 @@ pub(super) fn check(pyproject: &Pyproject, findings: &mut Vec<Finding>) {
                 ),
             );
         }
-        _ => findings.push(finding(
-            requires.span(),
-            format!(
-                "requires is {}; it must be a list of strings",
-                requires.type_name()
-            ),
-        )),
+        _ => findings.push(
+            finding(
+                requires.span(),
+                format!(
+                    "requires is {}; it must be a list of strings",
+                    requires.type_name()
+                ),
+            )
+            .help("write requires = [\"hatchling\"]"),
+        ),
     }
 }
 
@@ -185,6 +205,7 @@ fn require_backend(
     findings: &mut Vec<Finding>,
 ) {
     let Some(package) = package_of(backend) else {
+        findings.extend(unknown(pyproject, table, backend));
         return;
     };
     let Some(requires) = table.get("requires") else {
@@ -206,6 +227,38 @@ fn require_backend(
             .help(format!("add \"{package}\" to requires")),
         );
     }
+}
+
+/// The finding for `backend` where it is no backend, but surely one of the known was meant: it is
+/// the name of the package that brings one, or near to one.
+fn unknown(pyproject: &Pyproject, table: NodeRef<'_>, backend: &str) -> Option<Finding> {
+    if table.get("backend-path").is_some() {
+        return None;
+    }
+    let written = name::normalised(backend);
+    let of_package = BACKENDS
+        .iter()
+        .find(|(_, package)| written == *package || written == package.trim_end_matches("-core"))
+        .map(|(name, _)| *name);
+    let meant =
+        of_package.or_else(|| show::meant(backend, BACKENDS.iter().map(|(name, _)| *name)))?;
+    let place = pyproject.place(table.get("build-backend")?.span());
+    let message = if of_package.is_some() {
+        format!(
+            "{} is a package; the build backend in it is {meant}",
+            show::name(backend)
+        )
+    } else {
+        format!("no build backend is called {}", show::name(backend))
+    };
+    Some(
+        Finding::new(&BACKEND_UNKNOWN, place.clone(), message)
+            .help(format!("write build-backend = \"{meant}\""))
+            .fix(
+                format!("Write {meant}"),
+                vec![(place, format!("\"{meant}\""))],
+            ),
+    )
 }
 
 /// A key that means `name`, but is written otherwise.

@@ -24,8 +24,8 @@ pub const MISSING_MEMBER: Rule = Rule {
 pub const BUILD_FAILS: Rule = Rule {
     id: "sdist-build-fails",
     severity: Severity::Warning,
-    title: "the build backend would fail",
-    why: "The SDK runs uv build; where that fails, it shows only the last line of what uv prints.",
+    title: "the build backend likely fails",
+    why: "The SDK runs uv build; where that fails, it shows only the last line of what uv prints. No build is run here, so this is a warning, told from the files alone; what the archive would lack is not judged beside it.",
     how: "Mend what the finding names.",
 };
 
@@ -111,7 +111,10 @@ pub fn check(
 ) -> Vec<Finding> {
     if let Some(why) = &packing.failure {
         let place = place_of(root, pyproject, why);
-        return vec![Finding::new(&BUILD_FAILS, place, why.text.clone())];
+        return vec![
+            Finding::new(&BUILD_FAILS, place, why.text.clone())
+                .help("correct it; as far as can be told without a build, uv build fails here"),
+        ];
     }
     let mut findings = Vec::new();
     if packing.doubt.is_none() {
@@ -121,7 +124,10 @@ pub fn check(
     for path in &packing.repeated {
         let message = format!("the archive would hold {path} twice");
         let place = Place::new(join(root, path), Span::at(0));
-        findings.push(Finding::new(&REPEATED_MEMBER, place, message));
+        findings.push(
+            Finding::new(&REPEATED_MEMBER, place, message)
+                .help("remove the file from the project, or exclude it from the build"),
+        );
     }
     member_paths(root, packing, bundle, &mut findings);
     unwanted(root, packing, &mut findings);
@@ -197,7 +203,9 @@ fn limits(root: &str, bundle: &Bundle, findings: &mut Vec<Finding>) {
                 "the build packs {} {}; {} are allowed",
                 limit.used, limit.unit, limit.allowed
             );
-            findings.push(Finding::new(rule, place(), message));
+            findings.push(
+                Finding::new(rule, place(), message).help("exclude what the tools do not need"),
+            );
         }
     }
 }
@@ -225,7 +233,10 @@ fn member_paths(root: &str, packing: &Packing, bundle: &Bundle, findings: &mut V
             .unwrap_or(path);
         let place = Place::new(join(root, from), Span::at(0));
         let message = format!("the packed path {path} {reason}");
-        findings.push(Finding::new(&MEMBER_PATH, place, message));
+        findings.push(
+            Finding::new(&MEMBER_PATH, place, message)
+                .help("rename the file, or exclude it from the build"),
+        );
     }
 }
 
@@ -244,7 +255,9 @@ fn unwanted(root: &str, packing: &Packing, findings: &mut Vec<Finding>) {
                 "{path} is packed ({}), and may hold secrets",
                 packed.why.text
             );
-            findings.push(Finding::new(&SECRET, place, message));
+            findings.push(Finding::new(&SECRET, place, message).help(
+                "exclude it from the build, and give secrets to the service where it asks for them",
+            ));
         }
     }
     for (folder, (count, first)) in junk {
@@ -254,11 +267,10 @@ fn unwanted(root: &str, packing: &Packing, findings: &mut Vec<Finding>) {
         } else {
             &format!("{count} files")
         };
-        findings.push(Finding::new(
-            &JUNK,
-            place,
-            format!("{files} of {folder} are packed"),
-        ));
+        findings.push(
+            Finding::new(&JUNK, place, format!("{files} of {folder} are packed"))
+                .help("exclude them, for instance in .gitignore where the backend reads it"),
+        );
     }
 }
 

@@ -26,6 +26,7 @@ pub const RULES: &[&Rule] = &[
     &pyproject::TOO_LARGE,
     &build_system::BUILD_SYSTEM,
     &build_system::BUILD_REQUIRES,
+    &build_system::BACKEND_UNKNOWN,
     &pyproject::REQUIRES_PYTHON,
     &lockfile::TOO_LARGE,
     &lockfile::NOT_READ,

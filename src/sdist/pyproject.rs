@@ -100,6 +100,7 @@ impl Pyproject {
                     place(Span::at(0)),
                     "pyproject.toml is a folder; it must be a file",
                 )
+                .help("rename the folder, and put the file in its place")
             } else {
                 Finding::new(
                     &MISSING,
@@ -119,7 +120,10 @@ impl Pyproject {
             );
             return (
                 None,
-                vec![Finding::new(&TOO_LARGE, place(Span::at(0)), message)],
+                vec![
+                    Finding::new(&TOO_LARGE, place(Span::at(0)), message)
+                        .help("move data out of pyproject.toml"),
+                ],
             );
         }
         let document = toml::read(bytes);
@@ -229,14 +233,14 @@ fn requires_python(pyproject: &Pyproject, findings: &mut Vec<Finding>) {
         return;
     };
     let Some(text) = value.as_str() else {
-        findings.push(Finding::new(
-            &REQUIRES_PYTHON,
-            pyproject.place(value.span()),
-            format!(
-                "requires-python is {}; it must be a string",
-                value.type_name()
-            ),
-        ));
+        let message = format!(
+            "requires-python is {}; it must be a string",
+            value.type_name()
+        );
+        findings.push(
+            Finding::new(&REQUIRES_PYTHON, pyproject.place(value.span()), message)
+                .help("write requires-python = \">=3.14\""),
+        );
         return;
     };
     let message = match admits_3_14(text) {

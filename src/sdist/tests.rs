@@ -50,13 +50,13 @@ fn pyproject_findings_stand_at_their_places() {
         (
             "what\nb = [\n  1\n  2\n]\nc = 'x\n[d]\n[d]\n",
             &[
-                ("pyproject-syntax", 1, 5),
+                ("pyproject-syntax", 1, 1),
                 ("pyproject-syntax", 4, 3),
                 ("pyproject-syntax", 6, 5),
                 ("pyproject-syntax", 8, 2),
             ],
         ),
-        ("a = [\n  1,\n", &[("pyproject-syntax", 3, 1)]),
+        ("a = [\n  1,\n", &[("pyproject-syntax", 1, 5)]),
         ("a = \"\\e\"\n", &[("pyproject-syntax", 1, 6)]),
         ("a = True\n", &[("pyproject-syntax", 1, 5)]),
         ("a = {b = 1,}\n", &[("pyproject-syntax", 1, 12)]),

@@ -145,7 +145,7 @@ fn judge(case: &Case) -> Vec<String> {
 /// A message names what was found; it is no full sentence and never just says "invalid".
 fn judge_words(finding: &Value) -> Option<String> {
     let message = finding["message"].as_str().unwrap();
-    let help = finding["help"].as_str().unwrap_or("-");
+    let help = finding["help"].as_str().unwrap_or_default();
     let dull = ["invalid", "must be a valid"];
     let is_dull = dull
         .iter()

@@ -10,7 +10,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use plumbline::{Kind, Project, Report};
 use serde::{Deserialize, Serialize};
-use serde_bytes::ByteBuf;
+use serde_bytes::{ByteBuf, Bytes};
 use serde_json::value::RawValue;
 
 use crate::Failure;
@@ -33,13 +33,6 @@ pub struct Refusal<'a> {
 }
 
 #[derive(Deserialize)]
-struct Request<'a> {
-    #[serde(borrow)]
-    files: BTreeMap<ByteBuf, &'a RawValue>,
-    kind: Option<Kind>,
-}
-
-#[derive(Deserialize)]
 struct Identified<'a> {
     #[serde(borrow)]
     id: Option<&'a RawValue>,
@@ -56,28 +49,120 @@ pub fn id(json: &[u8]) -> Option<&RawValue> {
     serde_json::from_slice::<Identified<'_>>(json).ok()?.id
 }
 
+/// Entries of an object by key; a repeated key has its last value.
+type Object<'a> = BTreeMap<ByteBuf, &'a RawValue>;
+
+/// What a request is, for messages.
+const FORM: &str = "{\"files\": {path: text}}";
+
 /// The project that `json` describes.
 pub fn project(json: &[u8]) -> Result<Project, Failure> {
-    let request: Request<'_> = serde_json::from_slice(json)
-        .map_err(|error| format!("the input is no {{\"files\": …}} object: {error}"))?;
+    let request = object(text(json)?, "the input")?;
+    let entry = |name: &str| {
+        request
+            .get(Bytes::new(name.as_bytes()))
+            .map(|value| value.get())
+    };
+    let Some(files) = entry("files") else {
+        return Err(format!("the input has no key files; write {FORM}").into());
+    };
     let mut project = Project::new();
-    project.kind = request.kind;
-    for (path, content) in request.files {
+    project.kind = entry("kind").map(kind).transpose()?.flatten();
+    for (path, content) in object(files, "files")? {
         let path = String::from_utf8_lossy(&path).into_owned();
-        let bytes = content_bytes(content.get()).ok_or_else(|| {
-            format!("the content of {path:?} is neither text nor {{\"base64\": …}}")
-        })?;
+        if let Some(reason) = outside(&path) {
+            return Err(format!(
+                "the path {path:?} in files {reason}; write it from the project's folder down, such as tools.yaml"
+            )
+            .into());
+        }
+        let bytes = content_bytes(content.get())
+            .map_err(|reason| format!("the content of {path:?} {reason}"))?;
         project.insert(path, bytes);
     }
     Ok(project)
 }
 
-fn content_bytes(json: &str) -> Option<Vec<u8>> {
-    if json.starts_with('"') {
-        return Some(serde_json::from_str::<ByteBuf>(json).ok()?.into_vec());
+/// The text of `json`, which is to be JSON.
+fn text(json: &[u8]) -> Result<&str, Failure> {
+    if let Some(name) = plumbline::text::wide_encoding(json) {
+        return Err(format!("the input is {name}; write it in UTF-8").into());
     }
-    let encoded: Encoded = serde_json::from_str(json).ok()?;
-    STANDARD.decode(encoded.base64).ok()
+    let json = json.strip_prefix(b"\xef\xbb\xbf").unwrap_or(json);
+    let text = std::str::from_utf8(json).map_err(|error| {
+        format!(
+            "byte {} of the input is not UTF-8; write it in UTF-8",
+            error.valid_up_to()
+        )
+    })?;
+    match serde_json::from_str::<&RawValue>(text) {
+        Ok(_) if text.trim().is_empty() => Err(format!("the input is empty; write {FORM}").into()),
+        Ok(value) => Ok(value.get()),
+        Err(_) if text.trim().is_empty() => Err(format!("the input is empty; write {FORM}").into()),
+        Err(error) => Err(format!("the input is not JSON: {error}").into()),
+    }
+}
+
+/// The entries of `json`, which is JSON and is called `name`.
+fn object<'a>(json: &'a str, name: &str) -> Result<Object<'a>, Failure> {
+    if !json.starts_with('{') {
+        let found = type_of(json);
+        return Err(format!("{name} is {found}; it must be an object: {FORM}").into());
+    }
+    serde_json::from_str(json).map_err(|error| format!("{name} cannot be read: {error}").into())
+}
+
+/// The kind that `json` names; none for null.
+fn kind(json: &str) -> Result<Option<Kind>, Failure> {
+    serde_json::from_str(json).map_err(|_| {
+        format!("kind is {json}; it must be \"recurse-tools\", \"recurse-agent\" or \"agentserve\"")
+            .into()
+    })
+}
+
+/// Why `path` names no file of a project.
+fn outside(path: &str) -> Option<&'static str> {
+    let path = path.strip_prefix("./").unwrap_or(path);
+    let mut parts = path.split('/');
+    if path.is_empty() {
+        Some("is empty")
+    } else if path.starts_with('/') {
+        Some("is absolute")
+    } else if parts.clone().any(|part| part == "..") {
+        Some("holds ..")
+    } else if parts.any(|part| part.is_empty() || part == ".") {
+        Some("has a part without a name")
+    } else {
+        None
+    }
+}
+
+fn type_of(json: &str) -> &'static str {
+    match json.bytes().next() {
+        Some(b'{') => "an object",
+        Some(b'[') => "a list",
+        Some(b'"') => "a string",
+        Some(b't' | b'f') => "a boolean",
+        Some(b'n') => "null",
+        _ => "a number",
+    }
+}
+
+/// The bytes that `json` stands for, or what is wrong with it.
+fn content_bytes(json: &str) -> Result<Vec<u8>, String> {
+    if json.starts_with('"') {
+        let text: ByteBuf = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        return Ok(text.into_vec());
+    }
+    let form = "it must be text or {\"base64\": …}";
+    if !json.starts_with('{') {
+        return Err(format!("is {}; {form}", type_of(json)));
+    }
+    let encoded: Encoded = serde_json::from_str(json)
+        .map_err(|_| format!("is an object without one text under base64; {form}"))?;
+    STANDARD
+        .decode(encoded.base64)
+        .map_err(|error| format!("is not base64: {error}"))
 }
 
 /// All of `input`.

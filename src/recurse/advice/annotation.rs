@@ -95,7 +95,7 @@ pub fn check(tool: &Tool<'_, '_>, findings: &mut Findings) {
             findings.push(finding(tool, annotation, *property, message));
         }
     }
-    let output = tool.registration.value.get("output_schema");
+    let output = tool.manifest.get(tool.registration.value, "output_schema");
     let (Some(annotation), Some(output)) = (&tool.function.returns, output) else {
         return;
     };

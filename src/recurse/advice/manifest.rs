@@ -63,19 +63,19 @@ pub fn check(
             }),
         );
     }
-    let metadata = manifest.root.get("metadata");
+    let metadata = manifest.get(manifest.root, "metadata");
     for field in ["name", "title", "summary"] {
-        if let Some(text) = metadata.and_then(|metadata| metadata.get(field)) {
+        if let Some(text) = metadata.and_then(|metadata| manifest.get(metadata, field)) {
             blank(manifest, &format!("metadata.{field}"), text, findings);
         }
     }
     for registration in registrations {
-        if let Some(text) = registration.value.get("description") {
+        if let Some(text) = manifest.get(registration.value, "description") {
             let path = format!("the description of {}", show::name(registration.name));
             blank(manifest, &path, text, findings);
         }
     }
-    if let Some(name) = metadata.and_then(|metadata| metadata.get("name")) {
+    if let Some(name) = metadata.and_then(|metadata| manifest.get(metadata, "name")) {
         unusual(manifest, name, findings);
     }
 }

@@ -187,7 +187,7 @@ fn apis(
     let listed: HashMap<&str, HashSet<&str>> = registrations
         .iter()
         .map(|registration| {
-            let apis = registration.value.get("apis");
+            let apis = manifest.get(registration.value, "apis");
             let items = apis.into_iter().flat_map(NodeRef::items);
             (
                 registration.name,

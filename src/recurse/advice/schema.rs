@@ -57,7 +57,7 @@ pub const REF_NOWHERE: Rule = Rule {
 };
 
 /// Keywords of Draft 2020-12, and the older ones its meta-schema still has.
-const KEYWORDS: [&str; 61] = [
+pub const KEYWORDS: [&str; 61] = [
     "$anchor",
     "$comment",
     "$defs",

@@ -9,6 +9,7 @@ use crate::sdist::pyproject::Pyproject;
 use crate::tree::NodeRef;
 
 use super::super::manifest::Manifest;
+use super::super::registration;
 use crate::findings::Findings;
 use crate::show;
 
@@ -28,10 +29,7 @@ const APIS: u64 = 6;
 
 /// Compares the project's requirement of recurse-sdk, if it has one, with what `manifest` uses.
 pub fn check(manifest: &Manifest<'_>, pyproject: &Pyproject, findings: &mut Findings) {
-    let register = manifest
-        .root
-        .get("tools")
-        .and_then(|tools| tools.get("register"));
+    let register = registration::register(manifest);
     let uses_apis = register
         .into_iter()
         .flat_map(NodeRef::entries)

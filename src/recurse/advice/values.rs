@@ -45,17 +45,9 @@ pub fn check(
             continue;
         };
         match keyword {
-            "enum" if none_fits(value, types.as_deref()) => findings.push(
-                Finding::new(
-                    &VALUE_EXCLUDED,
-                    manifest.place(value.span()),
-                    format!(
-                        "no value of this enum is of the schema's type {}",
-                        show::list(types.as_deref().unwrap_or_default())
-                    ),
-                )
-                .help("correct the type, or remove it"),
-            ),
+            "enum" if none_fits(value, types.as_deref()) => {
+                findings.push(excluded_enum(manifest, value, types.as_deref()));
+            }
             "enum" | "examples" => {
                 for item in value.items() {
                     listed(manifest, keyword, item, types.as_deref(), findings);
@@ -71,6 +63,37 @@ pub fn check(
             }
         }
     }
+}
+
+/// The finding for an enum none of whose `values` is of the schema's `types`.
+fn excluded_enum(manifest: &Manifest<'_>, values: NodeRef<'_>, types: Option<&[&str]>) -> Finding {
+    let types = types.unwrap_or_default();
+    let place = manifest.place(values.span());
+    let is_boolean = |value: NodeRef<'_>| matches!(value.value(), Value::Bool(_));
+    let all_booleans = values.items().all(is_boolean);
+    let edits: Option<Vec<_>> = values
+        .items()
+        .map(|value| edits::quote(manifest, value))
+        .collect();
+    let edits = edits.filter(|_| types.contains(&"string"));
+    let found = if all_booleans {
+        "each value of this enum is a boolean to YAML"
+    } else {
+        "no value of this enum is a string"
+    };
+    let Some(edits) = edits else {
+        let message = format!(
+            "no value of this enum is of the schema's type {}",
+            show::list(types)
+        );
+        return Finding::new(&VALUE_EXCLUDED, place, message)
+            .help("correct the type, or remove it");
+    };
+    let quoted: Vec<&str> = edits.iter().take(4).map(|edit| edit.1.as_str()).collect();
+    let message = format!("{found}, but the schema's type is {}", show::list(types));
+    Finding::new(&VALUE_EXCLUDED, place, message)
+        .help(format!("quote them: {}", show::list(&quoted)))
+        .fix("Put them in quotes", edits)
 }
 
 /// Whether `values`, two or more, are all excluded by `types`.
@@ -147,7 +170,14 @@ fn otherwise(
         manifest.place(node.span()),
         format!("{} is {read} to YAML", show::line(&text)),
     );
-    findings.push(finding.help("put it in quotes if a string is meant, else write what it is"));
+    let is_string = types.is_some_and(|types| types.contains(&"string"));
+    let quoted = edits::quote(manifest, node).filter(|_| is_string);
+    findings.push(match quoted {
+        Some(edit) => finding
+            .help(format!("quote it: {}", edit.1))
+            .fix("Put it in quotes", vec![edit]),
+        None => finding.help("put it in quotes if a string is meant, else write what it is"),
+    });
     true
 }
 

@@ -13,13 +13,15 @@ use crate::show;
 
 /// The application as its caller sees it: one tool, named and described by the metadata.
 pub fn application(manifest: &Manifest<'_>) -> ToolCard {
-    let metadata = manifest.root.get("metadata");
+    let metadata = manifest.get(manifest.root, "metadata");
     let text = |name: &str| {
-        let value = metadata.and_then(|metadata| metadata.get(name)?.as_str());
+        let value = metadata.and_then(|metadata| manifest.get(metadata, name)?.as_str());
         value.unwrap_or_default().to_owned()
     };
     let schema = |name: &str| {
-        let schema = manifest.root.get(name).filter(|schema| schema.is_map());
+        let schema = manifest
+            .get(manifest.root, name)
+            .filter(|schema| schema.is_map());
         schema.map(cards::fields).unwrap_or_default()
     };
     ToolCard {

@@ -18,7 +18,7 @@ use super::source::{self, Source};
 use super::{advice, docstring, judge, path, portable, schemas};
 use crate::findings::Findings;
 
-pub use shape::API_VERSION;
+pub use shape::{API_VERSION, SHAPE};
 
 /// Judges the manifest's content, its prompt (path and bytes, where it is there) and its tools;
 /// what a caller sees goes into `bundle`.
@@ -31,13 +31,10 @@ pub fn check(
     findings: &mut Findings,
 ) {
     let said = portable::check(manifest, findings);
-    judge::check(manifest, &shape::SHAPE, shape::elsewhere, &said, findings);
+    judge::check(manifest, shape::elsewhere, &said, findings);
     shape::check_names(manifest, &said, findings);
     for (section, field) in [("agent", "prompt"), ("tools", "source")] {
-        let value = manifest
-            .root
-            .get(section)
-            .and_then(|section| section.get(field));
+        let value = manifest.field(section, field);
         if let Some(value) = value.filter(|value| !said.contains(&value.id())) {
             path::check_characters(manifest, &format!("{section}.{field}"), value, findings);
         }
@@ -74,7 +71,7 @@ pub fn check(
 /// Judges the two schemas, and the reserved task where the inputs are a schema.
 fn check_schemas(manifest: &Manifest<'_>, findings: &mut Findings) {
     for name in ["inputs", "outputs"] {
-        let entry = manifest.root.entry(name);
+        let entry = manifest.entry(manifest.root, name);
         let Some((key, schema)) = entry.filter(|(_, schema)| schema.is_map()) else {
             continue;
         };

@@ -52,9 +52,12 @@ fn find(text: &str) -> Vec<Placeholder<'_>> {
         });
         let Some(of) = of else { continue };
         let name_at = rest.len() - word.len() + of.len() + 1;
-        let end = rest
-            .find("}}")
-            .filter(|end| *end <= LONGEST && !rest.get(..*end).unwrap_or_default().contains("{{"));
+        let near = rest.as_bytes().get(..LONGEST + 2);
+        let end = near
+            .unwrap_or(rest.as_bytes())
+            .windows(2)
+            .position(|pair| pair == b"}}")
+            .filter(|end| !rest.get(..*end).unwrap_or_default().contains("{{"));
         let (span, name) = match end {
             Some(end) => {
                 from = inside + end + 2;
@@ -76,7 +79,7 @@ struct Inputs<'t> {
 impl<'t> Inputs<'t> {
     /// The declared inputs; none where other parts of the schema may declare more.
     fn of(manifest: &Manifest<'t>) -> Option<Self> {
-        let inputs = manifest.root.get("inputs")?;
+        let inputs = manifest.get(manifest.root, "inputs")?;
         let properties = inputs.get("properties").filter(|each| each.is_map())?;
         let is_open = OTHER_DECLARATIONS
             .iter()
@@ -134,8 +137,7 @@ impl<'t> Inputs<'t> {
 /// Advises on the placeholders of the task's default.
 pub fn check_task(manifest: &Manifest<'_>, findings: &mut Findings) {
     let default = manifest
-        .root
-        .get("inputs")
+        .get(manifest.root, "inputs")
         .and_then(|inputs| inputs.get("properties")?.get("task")?.get("default"));
     let (Some(default), Some(inputs)) = (default, Inputs::of(manifest)) else {
         return;

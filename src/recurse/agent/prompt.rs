@@ -22,10 +22,7 @@ pub const NOT_TEXT: Rule = Rule {
 pub fn check(manifest: &Manifest<'_>, file: &str, bytes: &[u8], findings: &mut Findings) {
     match std::str::from_utf8(bytes) {
         Ok(text) if is_blank(text) => {
-            let declared = manifest
-                .root
-                .get("agent")
-                .and_then(|agent| agent.get("prompt"));
+            let declared = manifest.field("agent", "prompt");
             if let Some(declared) = declared {
                 findings.push(
                     Finding::new(

@@ -49,10 +49,7 @@ pub fn check(
             findings.push(finding.related(source.place(function.name_span), "the function"));
         }
     }
-    let defaults = manifest
-        .root
-        .get("tools")
-        .and_then(|tools| tools.get("defaults"));
+    let defaults = manifest.field("tools", "defaults");
     if functions.iter().any(Option::is_none) {
         return;
     }
@@ -107,10 +104,7 @@ fn unknown(
 /// The settings of a tool, a line each: its own, then the defaults it does not override, then
 /// what the service takes where neither says anything.
 pub fn lines(manifest: &Manifest<'_>, own: NodeRef<'_>) -> Vec<String> {
-    let defaults = manifest
-        .root
-        .get("tools")
-        .and_then(|tools| tools.get("defaults"));
+    let defaults = manifest.field("tools", "defaults");
     let unset = [
         ("no_storage", "no parameter"),
         ("pure_args", "no parameter"),

@@ -224,7 +224,7 @@ impl inspect::Fault {
         let rule: &'static Rule = self.rule;
         let place = Place::new(file, Span::at(0));
         let mut finding = Finding::new(rule, place, self.message.clone());
-        finding.help.clone_from(&self.help);
+        finding.help = self.help.clone().or_else(|| Some(rule.remedy()));
         finding
     }
 }

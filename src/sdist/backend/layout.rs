@@ -17,6 +17,25 @@ const MAX_TRIALS: usize = 20_000_000;
 /// How many bytes of patterns times files.
 const MAX_TRIED_BYTES: usize = 1_000_000_000;
 
+/// How many bytes the paths of a project's folders may have together, each folder counted once for
+/// each file below it, before the prediction is given up.
+const MAX_FOLDER_BYTES: usize = 100_000_000;
+
+/// Whether the folders below `root` are so deep, for so many files, that walking them would take
+/// too long.
+pub(super) fn is_too_deep(project: &Project, root: &str) -> bool {
+    let mut bytes = 0_usize;
+    let paths = project.files_below(root).map(|(path, _)| path);
+    for path in paths.filter(|path| path.len() <= MAX_PATH_BYTES) {
+        let depth = path.bytes().filter(|byte| *byte == b'/').count();
+        bytes = bytes.saturating_add(depth * path.len());
+        if bytes > MAX_FOLDER_BYTES {
+            return true;
+        }
+    }
+    false
+}
+
 /// The files of a project by path below its root, and the `pyproject.toml` that says how they are packed.
 pub(super) struct Layout<'a> {
     files: BTreeMap<&'a str, &'a [u8]>,

@@ -143,6 +143,9 @@ impl Packing {
 /// Tells what the declared backend would pack of the project below `root`; `None` where the backend is not known here.
 pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<Packing> {
     let backend = pyproject.text(&["build-system", "build-backend"])?;
+    if layout::is_too_deep(project, root) {
+        return None;
+    }
     let unread: Vec<String> = project
         .unread_below(root)
         .map(|folder| format!("{folder}/{UNREAD}"))

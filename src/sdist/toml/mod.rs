@@ -11,7 +11,7 @@ mod value;
 
 use std::borrow::Cow;
 
-use crate::text::Span;
+use crate::text::{Span, wide_encoding};
 use crate::tree::{NodeId, NodeRef, Tree};
 use parser::parse;
 
@@ -79,6 +79,14 @@ impl Fault {
 
 /// Reads `bytes` as the SDK does: UTF-8, with every kind of line end turned into a line feed first.
 pub fn read(bytes: &[u8]) -> Document {
+    if let Some(name) = wide_encoding(bytes) {
+        let mut document = parse("");
+        document.faults.push(
+            Fault::syntax(Span::new(0, 1), format!("this file is {name}, not UTF-8"))
+                .help("save the file as UTF-8"),
+        );
+        return document;
+    }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {

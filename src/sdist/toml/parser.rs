@@ -82,6 +82,17 @@ impl Parser<'_> {
         }
         let keys = self.key("the name of a table")?;
         let close = if array { "`]]`" } else { "`]`" };
+        self.blank();
+        if self.next_is(TokenKind::Newline) || self.next_is(TokenKind::Eof) {
+            let end = keys.last().map_or(start, |key| key.span.end);
+            let whole = Span::new(start, end);
+            let closed = format!("{}{}", self.text(whole), close.trim_matches('`'));
+            let mut fault =
+                Fault::syntax(whole, "the bracket of this table's name is never closed")
+                    .help(format!("write {closed}"));
+            fault.replacement = Some(closed);
+            return self.give_up(fault);
+        }
         let mut end = self.expect(TokenKind::RightSquareBracket, close)?.end;
         if array {
             if !self.next_is(TokenKind::RightSquareBracket) {
@@ -169,10 +180,13 @@ impl Parser<'_> {
             return Ok(());
         };
         let start = span.start + at;
-        self.give_up(Fault::syntax(
-            Span::new(start, start + stray.len_utf8()),
-            format!("{} stands in a comment", shown(stray)),
-        ))
+        self.give_up(
+            Fault::syntax(
+                Span::new(start, start + stray.len_utf8()),
+                format!("{} stands in a comment", shown(stray)),
+            )
+            .help("delete it"),
+        )
     }
 
     pub fn blank(&mut self) {
@@ -236,16 +250,95 @@ impl Parser<'_> {
     pub fn unexpected<T>(&mut self, expected: &str) -> Result<T, GivenUp> {
         let end = Span::at(self.source.input().len());
         let found = self.tokens.peek().map_or(end, |token| span(*token));
-        let message = match self.text(found) {
-            "" => format!("the file ends where {expected} was expected"),
-            "\n" | "\r\n" => format!("the line ends where {expected} was expected"),
-            text => format!("found {}, expected {expected}", quoted(text)),
+        if let Some(fault) = self.never_closed(found) {
+            return self.give_up(fault);
+        }
+        let help = format!("write {expected} here");
+        let (place, message, help) = match self.text(found) {
+            "" => (
+                self.word_before(found.start),
+                format!("the file ends where {expected} was expected"),
+                help.replace("here", "behind it"),
+            ),
+            "\n" | "\r\n" => (
+                self.word_before(found.start),
+                format!("the line ends where {expected} was expected"),
+                help.replace("here", "behind it"),
+            ),
+            text if !self.open.is_empty() && text.starts_with(['"', '\'']) => (
+                found,
+                format!("no comma stands before {}", quoted(text)),
+                "write a comma between the two values".to_owned(),
+            ),
+            text if expected == "the end of the line" => (
+                found,
+                format!("{} follows, where the line should end", quoted(text)),
+                "put it on a line of its own, or quote the text that it belongs to".to_owned(),
+            ),
+            text => (
+                found,
+                format!("found {}, expected {expected}", quoted(text)),
+                help,
+            ),
         };
-        let mut fault = Fault::syntax(found, message);
+        let mut fault = Fault::syntax(place, message).help(help);
         if let Some(open) = self.open.last() {
             fault.related = Some((open.bracket, "opened here"));
         }
         self.give_up(fault)
+    }
+
+    /// The fault of the bracket that is still open at `found`, where a new statement begins or the
+    /// file ends.
+    pub fn never_closed(&self, found: Span) -> Option<Fault> {
+        let open = self.open.first()?;
+        let text = self.source.input();
+        let start = text.get(..found.start)?.rfind('\n').map_or(0, |at| at + 1);
+        if start <= open.bracket.start && found.start < text.len() {
+            return None;
+        }
+        let line = text.get(start..)?.lines().next().unwrap_or_default().trim();
+        let is_name = |name: &str| {
+            let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+            !name.is_empty() && name.chars().all(plain)
+        };
+        let header = line
+            .strip_prefix('[')
+            .and_then(|line| line.strip_suffix(']'));
+        let is_statement = match line.split_once('=') {
+            Some((key, _)) => is_name(key) && self.open.iter().all(|open| open.keys.is_none()),
+            None => header.is_some_and(|name| is_name(name.trim_matches(['[', ']']))),
+        };
+        if !is_statement && found.start < text.len() {
+            return None;
+        }
+        let bracket = self.text(open.bracket);
+        let close = if bracket == "[" { "]" } else { "}" };
+        let mut fault = Fault::syntax(
+            open.bracket,
+            format!("the {bracket} opened here is never closed"),
+        )
+        .help(format!("close it with {close}"));
+        if found.start < text.len() {
+            fault.related = Some((found, "read as still inside it"));
+        }
+        Some(fault)
+    }
+
+    /// The last word of the line before byte `end`; nothing where the line has none.
+    fn word_before(&self, end: usize) -> Span {
+        let before = self.source.input().get(..end).unwrap_or_default();
+        let before = before.trim_end_matches([' ', '\t']);
+        let start = before.rfind(char::is_whitespace).map_or(0, |at| {
+            at + before
+                .get(at..)
+                .and_then(|rest| rest.chars().next())
+                .map_or(1, char::len_utf8)
+        });
+        if start == before.len() {
+            return Span::at(end);
+        }
+        Span::new(start, before.len())
     }
 
     pub fn give_up<T>(&mut self, fault: Fault) -> Result<T, GivenUp> {

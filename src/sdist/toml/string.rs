@@ -58,7 +58,8 @@ fn explain(whole: Span, text: &str, kind: TokenKind, at: usize) -> Fault {
             TokenKind::MlBasicString => "\"\"\"",
             _ => "'''",
         };
-        return Fault::syntax(whole, format!("the string has no closing {quote}"));
+        return Fault::syntax(whole, format!("the string has no closing {quote}"))
+            .help(format!("write {quote} at its end"));
     };
     let rest = text.get(start + 1..).unwrap_or_default();
     let digits = match rest.chars().next() {

@@ -178,10 +178,14 @@ impl Parser<'_> {
     }
 
     fn refused<T>(&mut self, word: Span, refusal: &Refusal) -> Result<T, GivenUp> {
+        if let Some(fault) = self.never_closed(word) {
+            return self.give_up(fault);
+        }
         let text = quoted(self.text(word));
         let mut fault = match refusal {
             Refusal::NoSuchDay => {
                 Fault::syntax(word, format!("{text} is a day that does not exist"))
+                    .help("correct the date, or put it in quotes")
             }
             Refusal::Digits(digits) => Fault {
                 kind: FaultKind::NumberTooLong,
@@ -189,6 +193,7 @@ impl Parser<'_> {
                     word,
                     format!("an integer of {digits} digits; Python reads at most 4300"),
                 )
+                .help("write it as a string")
             },
             Refusal::Unknown => Fault::syntax(word, format!("{text} is no TOML value"))
                 .help("put text in quotes; without them TOML takes numbers, dates, true and false"),
@@ -215,6 +220,7 @@ impl Parser<'_> {
                 bracket,
                 "arrays and inline tables nested too deep; Python reads at most 330 inline tables or 495 arrays in one another",
             )
+            .help("use table headers in place of nested values")
         })
     }
 

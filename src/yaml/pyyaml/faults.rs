@@ -3,7 +3,7 @@
 use super::collection::Content;
 use super::construct::Refusal;
 use super::excerpt::{Line, quoted, shorten};
-use crate::text::Span;
+use crate::text::{Span, wide_encoding};
 use crate::yaml::{Fault, FaultKind};
 
 fn fault(kind: FaultKind, span: Span, message: String, help: impl Into<String>) -> Fault {
@@ -17,17 +17,24 @@ fn fault(kind: FaultKind, span: Span, message: String, help: impl Into<String>) 
 }
 
 pub(super) fn not_utf8(bytes: &[u8], at: usize) -> Fault {
-    let message = if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        "this file is UTF-16, not UTF-8".to_owned()
-    } else {
-        let byte = bytes.get(at).copied().unwrap_or_default();
-        format!("the byte {byte:#04x} is not UTF-8 text")
+    let message = match wide_encoding(bytes) {
+        Some(name) => format!("this file is {name}, not UTF-8"),
+        None => {
+            let byte = bytes.get(at).copied().unwrap_or_default();
+            format!("the byte {byte:#04x} is not UTF-8 text")
+        }
     };
     let span = Span::new(at, at + 1);
     fault(FaultKind::NotUtf8, span, message, "save the file as UTF-8")
 }
 
-pub(super) fn unprintable(at: usize, character: char) -> Fault {
+/// `character`, which no YAML text may hold, at byte `at` of `bytes`.
+pub(super) fn unprintable(bytes: &[u8], at: usize, character: char) -> Fault {
+    let span = Span::new(at, at + character.len_utf8());
+    if let (Some(name), '\0') = (wide_encoding(bytes), character) {
+        let message = format!("this file is {name}, not UTF-8: a NUL stands here");
+        return fault(FaultKind::Syntax, span, message, "save the file as UTF-8");
+    }
     let name = match character {
         '\0' => "a NUL character".to_owned(),
         '\u{7f}' => "a delete character".to_owned(),
@@ -39,7 +46,7 @@ pub(super) fn unprintable(at: usize, character: char) -> Fault {
     };
     fault(
         FaultKind::Syntax,
-        Span::new(at, at + character.len_utf8()),
+        span,
         format!("{name} stands here, which YAML does not take as it is"),
         format!("delete it, or write {escape} in double quotes"),
     )

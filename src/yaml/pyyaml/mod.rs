@@ -56,7 +56,7 @@ pub fn read(bytes: &[u8], aliases: Aliases) -> Document {
         Err(error) => return refused(faults::not_utf8(bytes, error.valid_up_to())),
     };
     match unprintable(text) {
-        Some((at, character)) => refused(faults::unprintable(at, character)),
+        Some((at, character)) => refused(faults::unprintable(bytes, at, character)),
         None => compose::compose(text, aliases),
     }
 }

@@ -6,7 +6,7 @@ mod tokens;
 use super::cursor::is_break;
 use super::excerpt::{Line, quoted, shorten};
 use super::stop::{Cause, Stop};
-use crate::text::Span;
+use crate::text::{Span, merge_conflict};
 use crate::yaml::{Fault, FaultKind};
 
 /// A fault as it is being told.
@@ -61,7 +61,14 @@ pub(super) fn stop(text: &str, stop: &Stop) -> Fault {
         message,
         help,
         related,
-    } = place.explain(stop.cause);
+    } = match merge_conflict(text).filter(|mark| mark.start <= stop.at) {
+        Some(mark) => told(
+            mark,
+            "a mark of a merge conflict stands in the file",
+            "keep one of the two versions and delete the lines with the marks",
+        ),
+        None => place.explain(stop.cause),
+    };
     Fault {
         kind,
         span,

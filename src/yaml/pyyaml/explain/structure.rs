@@ -2,7 +2,7 @@
 
 use super::{Place, Told, told};
 use crate::text::Span;
-use crate::yaml::pyyaml::excerpt::{Line, spaces};
+use crate::yaml::pyyaml::excerpt::{Line, shorten, spaces};
 use crate::yaml::pyyaml::faults::template;
 
 impl Place<'_> {
@@ -148,6 +148,20 @@ impl Place<'_> {
         }
     }
 
+    /// Of the lines directly above that are indented by more than `here`, the one that is
+    /// indented least.
+    fn least_indented_above(&self, here: usize) -> Option<Line<'_>> {
+        let mut least: Option<Line<'_>> = None;
+        let mut line = self.line;
+        while let Some(above) = line.above().filter(|above| above.indent() > here) {
+            if least.is_none_or(|least| above.indent() < least.indent()) {
+                least = Some(above);
+            }
+            line = above;
+        }
+        least
+    }
+
     /// Text behind a value that is complete, on the same line.
     pub(super) fn behind_value(&self) -> Option<Told> {
         let before = self.line.before(self.at).trim_end();
@@ -212,8 +226,12 @@ impl Place<'_> {
         let keys = open - Line::around(self.text, open).start;
         let key = self.key();
         let words = self.shown(key);
-        let first = Line::around(self.text, open);
-        let first = Span::new(open, open + first.value_from(open).len());
+        let first_line = Line::around(self.text, open);
+        let is_between = self.starts_line() && here > keys;
+        let beside = is_between
+            .then(|| self.least_indented_above(here))
+            .flatten();
+        let first = Span::new(open, open + first_line.value_from(open).len());
         match self.next {
             Some(']' | '}') => self.closes_nothing(),
             Some(':') => told(
@@ -233,6 +251,35 @@ impl Place<'_> {
                     "a list item stands here among the keys of a mapping",
                     "indent it below the key it belongs to, or make it a key",
                 )
+            }
+            _ if beside.is_some() => {
+                let beside = beside.unwrap_or(first_line);
+                let inner = beside.indent();
+                let starts = [beside.start + inner, open];
+                let [deeper, shallower] = starts.map(|start| {
+                    let value = Line::around(self.text, start).value_from(start);
+                    let end = value
+                        .find(": ")
+                        .unwrap_or(value.trim_end_matches(':').len());
+                    let name = shorten(value.get(..end).unwrap_or(value));
+                    (Span::new(start, start + value.len()), name)
+                });
+                told(
+                    key,
+                    format!(
+                        "{words} is indented by {}, but {} above it by {inner}, and {} by {keys}",
+                        spaces(here),
+                        deeper.1,
+                        shallower.1
+                    ),
+                    format!(
+                        "indent it by {} to put it beside {}, by {keys} to put it beside {}",
+                        spaces(inner),
+                        deeper.1,
+                        shallower.1
+                    ),
+                )
+                .related(deeper.0, "the last key above it that is indented deeper")
             }
             _ if self.starts_line() && here != keys => told(
                 key,
