@@ -392,7 +392,7 @@ fn faults_are_told_once_and_at_their_node() {
                 (
                     "3",
                     "`properties.c` is the number 3; expected a schema (a mapping, true or false)",
-                    None,
+                    Some("write a schema (a mapping, true or false)"),
                 ),
             ],
         ),
@@ -412,12 +412,16 @@ fn faults_are_told_once_and_at_their_node() {
                 (
                     r#""a{9999999999}""#,
                     "`patternProperties` has the string 'a{9999999999}', whose count at character 2 is greater than Python's re can take (2147483646)",
-                    None,
+                    Some(
+                        "mend the pattern; a sign that is meant as itself takes a backslash before it",
+                    ),
                 ),
                 (
                     r#""(""#,
                     "`patternProperties` has the string '(', which Python's re refuses at character 1: the group opened by `(` is never closed",
-                    None,
+                    Some(
+                        "mend the pattern; a sign that is meant as itself takes a backslash before it",
+                    ),
                 ),
             ],
         ),
@@ -427,12 +431,12 @@ fn faults_are_told_once_and_at_their_node() {
                 (
                     "[]",
                     "`anyOf` is an empty list; expected a list of one or more schemas",
-                    None,
+                    Some("write a list of one or more schemas"),
                 ),
                 (
                     "0",
                     "`multipleOf` is the number 0; expected a number greater than 0",
-                    None,
+                    Some("write a number greater than 0"),
                 ),
                 (
                     r#""a#b""#,
@@ -456,7 +460,7 @@ fn faults_are_told_once_and_at_their_node() {
             &[(
                 "7",
                 "the schema is the number 7; expected a schema (a mapping, true or false)",
-                None,
+                Some("write a schema (a mapping, true or false)"),
             )],
         ),
         (r#"{"title":"x","unknown":3,"const":{"type":1}}"#, &[]),
