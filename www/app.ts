@@ -4,7 +4,7 @@ import { BundleView } from './bundle/view';
 import { Busy } from './busy';
 import { Checker } from './check';
 import { bytes, count, h, setAttribute } from './dom';
-import { Editor } from './editor';
+import type { Editor } from './editor';
 import { EXAMPLES } from './examples';
 import { FileList } from './file-list';
 import { readable, sizeOf } from './files/content';
@@ -22,7 +22,19 @@ import { Verdict } from './verdict';
 /** Pause in typing before a check, ms. */
 const TYPING_DELAY = 60;
 
+export interface AppOptions {
+  /** The files to begin with. */
+  files?: Snapshot;
+  /** The example to begin with, where no files are given. */
+  example?: string;
+  onReport?(report: Report): void;
+  /** The files were changed, in the workbench or from outside. */
+  onFiles?(files: Snapshot): void;
+}
+
 export class App {
+  readonly #options: AppOptions;
+  readonly #life = new AbortController();
   readonly #files = new ProjectFiles(() => this.#filesChanged());
   readonly #checker = new Checker({
     onReport: (report, files) => this.#take(report, files),
@@ -86,17 +98,48 @@ export class App {
     { change: () => this.loadExample(this.#examples.value) },
   );
   readonly #root = this.#layout();
-  readonly #editor: Editor;
+  /** Comes a little later than the rest, which it outweighs. */
+  #editor: Editor | undefined;
 
   /** Builds the workbench in `root`; files may be dropped and pasted anywhere on `target`. */
-  constructor(root: ShadowRoot, target: Window | HTMLElement) {
+  constructor(root: ShadowRoot, target: Window | HTMLElement, options: AppOptions) {
+    this.#options = options;
     root.append(this.#root);
+    this.#intake.listen(target, this.#life.signal);
+    if (options.files) this.#replace(options.files, '');
+    else this.loadExample(options.example ?? EXAMPLES[0].id);
+    void this.#loadEditor(root);
+  }
+
+  get files(): Snapshot {
+    return this.#files.all;
+  }
+
+  set files(files: Snapshot) {
+    this.#replace(files, '');
+  }
+
+  get report(): Report | undefined {
+    return this.#report;
+  }
+
+  destroy(): void {
+    this.#life.abort();
+    this.#checker.destroy();
+    this.#intake.destroy();
+    this.#verdict.destroy();
+    this.#editor?.destroy();
+    this.#root.remove();
+  }
+
+  async #loadEditor(root: ShadowRoot): Promise<void> {
+    const { Editor } = await import('./editor');
+    if (this.#life.signal.aborted) return;
     this.#editor = new Editor(this.#editorPane, root, {
       onEdit: (path, text) => this.#edited(path, text),
       onFix: (diagnostic) => this.#fix(diagnostic),
     });
-    this.#intake.listen(target);
-    this.loadExample(EXAMPLES[0].id);
+    this.#select(this.#selected);
   }
 
   loadExample(id: string): void {
@@ -205,11 +248,12 @@ export class App {
 
   #filesChanged(): void {
     this.#checker.request(this.#files.all, this.#typing ? TYPING_DELAY : 0);
+    this.#options.onFiles?.(this.#files.all);
     if (!this.#isPristine) this.#examples.value = '';
     if (this.#typing) return;
     const { paths } = this.#files;
     this.#fileList.show(paths);
-    this.#editor.retain(new Set(paths));
+    this.#editor?.retain(new Set(paths));
     this.#fileCount.textContent = String(paths.length);
   }
 
@@ -229,10 +273,10 @@ export class App {
     this.#editorPane.hidden = text === undefined;
     this.#emptyPane.hidden = text !== undefined;
     if (path !== undefined && text !== undefined) {
-      this.#editor.show(path, text, typeof content !== 'string');
+      this.#editor?.show(path, text, typeof content !== 'string');
       this.#markEditor();
     } else {
-      this.#editor.hide();
+      this.#editor?.hide();
       this.#emptyPane.replaceChildren(h('p', {}, this.#instead(path, content)));
     }
   }
@@ -273,13 +317,13 @@ export class App {
   /** Brings a file that was chosen in the bundle into view, and moves on to it. */
   #open(path: string): void {
     this.#select(path);
-    if (this.#editor.path === path) this.#editor.focus();
+    if (this.#editor?.path === path) this.#editor.focus();
     else this.#emptyPane.scrollIntoView({ block: 'nearest' });
   }
 
   #jump(place: Place): void {
     if (this.#selected !== place.file) this.#select(place.file);
-    if (this.#editor.path === place.file) this.#editor.jump(place);
+    if (this.#editor?.path === place.file) this.#editor.jump(place);
   }
 
   /** F8 and Shift-F8 go from problem to problem, through all files. */
@@ -296,9 +340,9 @@ export class App {
   }
 
   #markEditor(): void {
-    const { path } = this.#editor;
+    const path = this.#editor?.path;
     if (path === undefined || this.#reported.get(path) !== this.#files.get(path)) return;
-    this.#editor.mark(this.#report?.diagnostics.filter((diagnostic) => diagnostic.file === path) ?? []);
+    this.#editor?.mark(this.#report?.diagnostics.filter((diagnostic) => diagnostic.file === path) ?? []);
   }
 
   // The answers.
@@ -312,6 +356,7 @@ export class App {
     this.#tabs.count('problems', report.diagnostics.length);
     this.#markEditor();
     this.#verdict.show(report);
+    this.#options.onReport?.(report);
     const pending = this.#pendingFix;
     this.#pendingFix = undefined;
     if (pending) this.#fixAgain(pending, report);
@@ -343,7 +388,7 @@ export class App {
     }
     for (const [path, some] of edits) {
       const content = this.#files.get(path) ?? '';
-      if (typeof content === 'string') this.#editor.apply(path, content, some);
+      if (typeof content === 'string') this.#editor?.apply(path, content, some);
       else this.#notify(`${path} is not UTF-8, so it cannot be changed here`);
     }
   }

@@ -22,8 +22,6 @@ export interface CheckListener {
 
 export class Checker {
   readonly #listener: CheckListener;
-  /** Compiled once: a restarted worker downloads no core. */
-  readonly #module: Promise<WebAssembly.Module>;
   #worker: Worker | undefined;
   /** What the worker holds, if it has been sent anything; contents are never changed in place. */
   #sent: Files | undefined;
@@ -35,8 +33,7 @@ export class Checker {
 
   constructor(listener: CheckListener) {
     this.#listener = listener;
-    this.#module = load();
-    this.#module.catch(() => {}); // told when a check needs it
+    core().catch(() => {}); // told when a check needs it
     this.#start();
   }
 
@@ -57,6 +54,14 @@ export class Checker {
     this.#start();
   }
 
+  destroy(): void {
+    window.clearTimeout(this.#delay);
+    window.clearTimeout(this.#watchdog);
+    this.#waiting = undefined;
+    this.#running = undefined;
+    this.#end();
+  }
+
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
@@ -75,7 +80,7 @@ export class Checker {
     this.#listener.onBusy(true);
     let module: WebAssembly.Module;
     try {
-      module = await this.#module;
+      module = await core();
     } catch (error) {
       this.#fail(`it could not be loaded (${error}); reload the page`);
       return;
@@ -133,6 +138,14 @@ export class Checker {
 function limitFor(files: Files): number {
   const size = [...files.values()].reduce((sum, content) => sum + content.length, 0);
   return LIMIT_SECONDS + Math.floor(size / BYTES_A_SECOND);
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** The core, fetched and compiled once for all workers of the page. */
+function core(): Promise<WebAssembly.Module> {
+  compiled ??= load();
+  return compiled;
 }
 
 async function load(): Promise<WebAssembly.Module> {

@@ -106,6 +106,10 @@ export class Editor {
     this.focus();
   }
 
+  destroy(): void {
+    this.#view.destroy();
+  }
+
   focus(): void {
     this.#view.focus();
   }

@@ -29,6 +29,10 @@ export class Verdict {
     this.#say('Not checked: the check was cancelled. The files are all still here', 'failed');
   }
 
+  destroy(): void {
+    window.clearTimeout(this.#speaking);
+  }
+
   #say(words: string, name: string): void {
     this.element.className = `verdict ${name}`;
     if (this.element.textContent === words) return;
