@@ -2,7 +2,7 @@
 
 import wasmUrl from 'plumbline-core/plumbline_bg.wasm?url';
 import type { CheckRequest, Content, FromWorker } from './messages';
-import type { Report } from './report';
+import type { Report, Rule } from './report';
 
 /** A check that takes longer is stopped. */
 const LIMIT_SECONDS = 10;
@@ -10,6 +10,12 @@ const LIMIT_SECONDS = 10;
 const BYTES_A_SECOND = 4 * 1024 * 1024;
 
 type Files = ReadonlyMap<string, Content>;
+
+export interface Knowledge {
+  /** By id. */
+  rules: readonly Rule[];
+  version: string;
+}
 
 export interface CheckListener {
   /** The answer to the latest request, and the files it is about; older answers are dropped. */
@@ -22,6 +28,9 @@ export interface CheckListener {
 
 export class Checker {
   readonly #listener: CheckListener;
+  /** What the core knows of itself; comes after the first report. */
+  readonly knowledge: Promise<Knowledge>;
+  #takeKnowledge: (knowledge: Knowledge) => void = () => {};
   #worker: Worker | undefined;
   /** What the worker holds, if it has been sent anything; contents are never changed in place. */
   #sent: Files | undefined;
@@ -33,6 +42,9 @@ export class Checker {
 
   constructor(listener: CheckListener) {
     this.#listener = listener;
+    this.knowledge = new Promise((resolve) => {
+      this.#takeKnowledge = resolve;
+    });
     core().catch(() => {}); // told when a check needs it
     this.#start();
   }
@@ -102,6 +114,10 @@ export class Checker {
   }
 
   #take(answer: FromWorker): void {
+    if ('rules' in answer) {
+      this.#takeKnowledge({ rules: JSON.parse(answer.rules), version: answer.version });
+      return;
+    }
     if (answer.id !== this.#running?.id) return;
     if ('failure' in answer) {
       this.#fail(answer.failure);

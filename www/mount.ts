@@ -1,8 +1,6 @@
 // Puts a workbench into a place of a page, and nothing of it outside that place.
 
 import { App, type AppOptions } from './app';
-import type { Snapshot } from './files/project';
-import type { Report } from './report';
 import styles from './styles/app.css?inline';
 
 export interface MountOptions extends AppOptions {
@@ -10,22 +8,14 @@ export interface MountOptions extends AppOptions {
   target?: Window | HTMLElement;
 }
 
-export interface Workbench {
-  files: Snapshot;
-  /** The latest answer. */
-  readonly report: Report | undefined;
-  /** Takes everything away again: elements, workers, listeners. */
-  destroy(): void;
-}
-
 /** One for all workbenches of a page. */
 let sheet: CSSStyleSheet | undefined;
 
 /** Mounts a workbench into a shadow root, or into one of `root`'s own. Any number may stand on a page. */
-export function mount(root: HTMLElement | ShadowRoot, options: MountOptions = {}): Workbench {
+export function mount(root: HTMLElement | ShadowRoot, options: MountOptions = {}): App {
   const shadow = root instanceof ShadowRoot ? root : (root.shadowRoot ?? root.attachShadow({ mode: 'open' }));
   sheet ??= sheetOf(styles);
-  shadow.adoptedStyleSheets.push(sheet);
+  if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets.push(sheet);
   const { target = shadow.host as HTMLElement } = options;
   return new App(shadow, target, options);
 }

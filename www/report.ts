@@ -29,6 +29,15 @@ export interface Fix {
   edits: Edit[];
 }
 
+/** What a finding is judged by. */
+export interface Rule {
+  id: string;
+  severity: Severity;
+  title: string;
+  why: string;
+  how: string;
+}
+
 export interface Diagnostic extends Place {
   rule: string;
   severity: Severity;

@@ -20,7 +20,7 @@ const large: Record<string, string> = {
 async function show(workbench: Workbench, files: Record<string, string>): Promise<Locator> {
   const { page } = workbench;
   await workbench.dropFromDisk(folderOf('my-tools', files));
-  await expect(page.locator('.notice')).toContainText(`Opened ${Object.keys(files).length} files`);
+  await expect(workbench.notice).toContainText(`Opened ${Object.keys(files).length} files`);
   await page.getByRole('tab', { name: 'Bundle' }).click();
   return page.getByRole('tabpanel', { name: 'Bundle' });
 }

@@ -1,6 +1,6 @@
 // What a caller sees of each tool.
 
-import { h } from '../dom';
+import { h } from '../parts/dom';
 import type { Field, ToolCard } from '../report';
 
 export function toolCard({

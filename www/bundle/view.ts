@@ -1,9 +1,9 @@
 // What the upload would hold, project by project.
 
-import { bytes, count, h } from '../dom';
-import type { Bundle, Kind, Limit, Member, ProjectReport } from '../report';
-import { FileTree } from './file-tree';
-import type { Entry, Tag } from './folders';
+import { bytes, count, h } from '../parts/dom';
+import type { Bundle, Kind, Limit, ProjectReport } from '../report';
+import { Tree } from '../tree/tree';
+import { type Entry, entryOf, lookOf } from './entries';
 import { recordOf } from './record';
 import { toolCard } from './tools';
 
@@ -63,10 +63,10 @@ class BundleSection {
     },
   );
   readonly #found = h('p.kind', { role: 'status' });
-  readonly #tree: FileTree;
+  readonly #tree: Tree<Entry>;
   readonly #members: HTMLElement;
   readonly #membersTitle = h('h4');
-  readonly #leftOutTree: FileTree;
+  readonly #leftOutTree: Tree<Entry>;
   readonly #leftOut: HTMLElement;
   readonly #leftOutTitle = h('h4');
   readonly #files: HTMLElement;
@@ -76,8 +76,8 @@ class BundleSection {
 
   constructor(root: string, listener: BundleListener) {
     const open = (path: string) => listener.onOpen(root ? `${root}/${path}` : path);
-    this.#tree = new FileTree('Files', open);
-    this.#leftOutTree = new FileTree('Left out', open);
+    this.#tree = new Tree('Files', lookOf(open));
+    this.#leftOutTree = new Tree('Left out', lookOf(open));
     this.#members = h('section.part', {}, [this.#membersTitle, this.#tree.element]);
     this.#leftOut = h('section.part', {}, [this.#leftOutTitle, this.#leftOutTree.element]);
     this.#files = h('div', {}, [
@@ -128,14 +128,6 @@ function uncertain(reason: string | undefined): HTMLElement {
     h('strong', {}, 'What the build packs is not certain'),
     reason ? `: ${reason}` : '',
   ]);
-}
-
-function entryOf({ path, present, required, sha256, size, source, why }: Member): Entry {
-  const tags: Tag[] = [];
-  if (required) tags.push('required');
-  if (!present) tags.push('missing');
-  else if (source === 'generated') tags.push('generated');
-  return { path, size, sha256, why, tags };
 }
 
 /** Where a project is; the root of one in an archive is the archive. */

@@ -35,6 +35,10 @@ export class ProjectFiles {
     this.replace(new Map([...this.#files, ...files]));
   }
 
+  rename(from: string, to: string): void {
+    this.replace(new Map([...this.#files].map(([path, content]) => [path === from ? to : path, content])));
+  }
+
   delete(path: string): void {
     const files = new Map(this.#files);
     files.delete(path);
@@ -45,4 +49,20 @@ export class ProjectFiles {
     this.#files = files;
     this.#onChange();
   }
+}
+
+/** What is wrong with `path` as a name for a further file, if anything. */
+export function refusal(path: string, files: Snapshot): string | undefined {
+  if (path === '') return 'Write a path, such as tools.yaml';
+  if (files.has(path)) return `There is a ${path} already`;
+  if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
+    return 'Write the path from the root of the project, with single slashes';
+  }
+  return undefined;
+}
+
+/** The file to show first. */
+export function firstOf(files: Snapshot): string | undefined {
+  const paths = [...files.keys()].sort();
+  return paths.find((path) => /(^|\/)(tools|agent|agentserve\.app)\.yaml$/.test(path)) ?? paths[0];
 }

@@ -2,9 +2,9 @@
 
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
-import { type Action, lintGutter, type Diagnostic as Mark, setDiagnostics } from '@codemirror/lint';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { type ChangeSpec, EditorState, type Extension, type Text } from '@codemirror/state';
+import { type ChangeSpec, Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -14,22 +14,28 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import type { Diagnostic, Edit, Place } from '../report';
 import { languageOf } from './languages';
-import type { Diagnostic, Edit, Place, Position } from './report';
+import { Marks, type MarksListener, range } from './marks';
 import { theme } from './theme';
 
 /** Longer texts are shown without highlighting. */
 const PLAIN_LENGTH = 1024 * 1024;
-/** More marks than this in one file help nobody and cost time. */
-const MAX_MARKS = 500;
 
 const BYTE_ORDER_MARK = '\u{feff}';
 
-export interface EditorListener {
+export interface EditorListener extends MarksListener {
   /** The text of `path` was changed, by typing, by a fix or by undo. */
   onEdit(path: string, text: string): void;
-  /** A fix was asked for at its underline. */
-  onFix(diagnostic: Diagnostic): void;
+  /** A fix was asked for where there is none. */
+  onNoFix(): void;
+}
+
+/** Where the cursor of the file in view is, counted as in the report. */
+export interface Cursor {
+  path: string;
+  line: number;
+  column: number;
 }
 
 /** A text open in the editor, and what of it the editor does not hold itself. */
@@ -45,12 +51,18 @@ interface OpenFile {
 
 export class Editor {
   readonly #listener: EditorListener;
+  readonly #readonly: boolean;
+  readonly #marks: Marks;
+  /** What depends on the name of a file: how it is called, and its language. */
+  readonly #named = new Compartment();
   readonly #view: EditorView;
   readonly #open = new Map<string, OpenFile>();
   #path: string | undefined;
 
-  constructor(parent: HTMLElement, root: Document | ShadowRoot, listener: EditorListener) {
+  constructor(parent: HTMLElement, root: Document | ShadowRoot, listener: EditorListener, readonly = false) {
     this.#listener = listener;
+    this.#readonly = readonly;
+    this.#marks = new Marks(listener, readonly);
     this.#view = new EditorView({
       parent,
       root,
@@ -64,6 +76,13 @@ export class Editor {
   /** The file in view. */
   get path(): string | undefined {
     return this.#path;
+  }
+
+  get cursor(): Cursor | undefined {
+    if (this.#path === undefined) return undefined;
+    const { doc, selection } = this.#view.state;
+    const { from, number } = doc.lineAt(selection.main.from);
+    return { path: this.#path, line: number, column: selection.main.from - from + 1 };
   }
 
   /** Brings `text`, the file at `path`, into view. */
@@ -83,6 +102,17 @@ export class Editor {
     this.#path = undefined;
   }
 
+  /** The file at `from` is at `to` now; its undo history goes with it. */
+  rename(from: string, to: string): void {
+    const file = this.#open.get(from);
+    if (!file) return;
+    this.#keep();
+    this.#open.delete(from);
+    this.#open.set(to, file);
+    if (this.#path === from) this.#path = to;
+    this.#reconfigure(to, this.#naming(to, file.text));
+  }
+
   /** Forgets the undo histories of all files but those at `paths`. */
   retain(paths: ReadonlySet<string>): void {
     for (const path of this.#open.keys()) if (!paths.has(path)) this.#open.delete(path);
@@ -90,8 +120,7 @@ export class Editor {
 
   /** Underlines `diagnostics`, all of the file in view. */
   mark(diagnostics: Diagnostic[]): void {
-    const { doc } = this.#view.state;
-    const marks = diagnostics.slice(0, MAX_MARKS).map((diagnostic) => this.#mark(doc, diagnostic));
+    const marks = this.#marks.of(this.#view.state.doc, diagnostics);
     this.#view.dispatch(setDiagnostics(this.#view.state, marks));
   }
 
@@ -136,17 +165,44 @@ export class Editor {
     if (known?.text === text) return known;
     const byteOrderMark = text.startsWith(BYTE_ORDER_MARK);
     const doc = byteOrderMark ? text.slice(1) : text;
-    const file = {
+    const file: OpenFile = {
       text,
       state: EditorState.create({
         doc,
-        extensions: [extensions(path, text.length), EditorState.readOnly.of(readOnly)],
+        extensions: [
+          keymap.of([{ key: 'Mod-.', run: ({ state }) => this.#fixAt(state) }]),
+          EXTENSIONS,
+          this.#named.of(this.#naming(path, text)),
+          EditorState.readOnly.of(readOnly || this.#readonly),
+        ],
       }),
       byteOrderMark,
       lineEnd: lineEndOf(text),
     };
     this.#open.set(path, file);
     return file;
+  }
+
+  #naming(path: string, text: string): Extension {
+    const name = EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}` });
+    const language = text.length > PLAIN_LENGTH ? [] : (languageOf(path) ?? []);
+    if (!(language instanceof Promise)) return [name, language];
+    void language.then((loaded) => this.#reconfigure(path, [name, loaded]));
+    return name;
+  }
+
+  #reconfigure(path: string, naming: Extension): void {
+    const file = this.#open.get(path);
+    const effects = this.#named.reconfigure(naming);
+    if (this.#path === path) this.#view.dispatch({ effects });
+    else if (file) file.state = file.state.update({ effects }).state;
+  }
+
+  #fixAt(state: EditorState): boolean {
+    const diagnostic = this.#readonly ? undefined : this.#marks.fixable(state);
+    if (diagnostic) this.#listener.onFix(diagnostic);
+    else this.#listener.onNoFix();
+    return true;
   }
 
   /** Keeps the state of the file in view, before another comes. */
@@ -164,38 +220,25 @@ export class Editor {
     file.text = textOf(file);
     this.#listener.onEdit(this.#path, file.text);
   }
-
-  #mark(doc: Text, diagnostic: Diagnostic): Mark {
-    const [from, to] = range(doc, diagnostic);
-    const { fix, help, message, rule, severity } = diagnostic;
-    const actions: Action[] = fix
-      ? [{ name: `Apply fix: ${fix.title}`, apply: () => this.#listener.onFix(diagnostic) }]
-      : [];
-    return { from, to, severity, source: rule, message: help ? `${message}\n${help}` : message, actions };
-  }
 }
 
-function extensions(path: string, length: number): Extension {
-  return [
-    lineNumbers(),
-    lintGutter(),
-    highlightActiveLineGutter(),
-    highlightActiveLine(),
-    highlightSpecialChars(),
-    history(),
-    drawSelection(),
-    indentOnInput(),
-    bracketMatching(),
-    search({ top: true }),
-    highlightSelectionMatches(),
-    // Tab is left to move the focus, so that the keyboard is not trapped.
-    keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap]),
-    EditorState.tabSize.of(4),
-    EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}` }),
-    length > PLAIN_LENGTH ? [] : languageOf(path),
-    theme,
-  ];
-}
+const EXTENSIONS: Extension = [
+  lineNumbers(),
+  lintGutter(),
+  highlightActiveLineGutter(),
+  highlightActiveLine(),
+  highlightSpecialChars(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  search({ top: true }),
+  highlightSelectionMatches(),
+  // Tab is left to move the focus, so that the keyboard is not trapped.
+  keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap]),
+  EditorState.tabSize.of(4),
+  theme,
+];
 
 function textOf({ state, byteOrderMark, lineEnd }: OpenFile): string {
   return (byteOrderMark ? BYTE_ORDER_MARK : '') + state.doc.sliceString(0, state.doc.length, lineEnd);
@@ -205,15 +248,4 @@ function textOf({ state, byteOrderMark, lineEnd }: OpenFile): string {
 function lineEndOf(text: string): string {
   const [first, ...others] = new Set(text.match(/\r\n|\r|\n/g));
   return first && others.length === 0 ? first : '\n';
-}
-
-/** The report counts lines as the editor does, and columns in the editor's units. */
-function range(doc: Text, { start, end }: Place): [from: number, to: number] {
-  const from = offsetOf(doc, start);
-  return [from, Math.max(from, offsetOf(doc, end))];
-}
-
-function offsetOf(doc: Text, { line, column }: Position): number {
-  const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
-  return Math.min(Math.max(from, from + column - 1), to);
 }

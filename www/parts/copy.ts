@@ -44,9 +44,9 @@ function copyBySelection(beside: HTMLElement, text: string): boolean {
   return copied;
 }
 
-/** Saves `text` as the file `name`. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+/** Saves `text` as the file `name` of the media type `type`. */
+export function download(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   h('a', { href: url, download: name }).click();
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,8 +1,8 @@
 // The answer in one line: shown at once, spoken once it has settled.
 
+import { countBySeverity } from '../problems/words';
+import type { Report } from '../report';
 import { h } from './dom';
-import { countBySeverity } from './problems';
-import type { Report } from './report';
 
 /** Pause before the line is spoken, so that typing does not chatter, ms. */
 const SPEAKING_DELAY = 900;
@@ -12,10 +12,14 @@ export class Verdict {
   readonly spoken = h('p.spoken', { role: 'status' });
   #speaking = 0;
 
-  show({ diagnostics, ok, projects }: Report): void {
+  show({ diagnostics, ok, projects }: Report, files: number): void {
     const words = countBySeverity(diagnostics);
-    if (projects.length === 0) {
-      this.#say('No project is recognised: add a tools.yaml', 'none');
+    if (files === 0) this.#say('Nothing to check yet', 'none');
+    else if (projects.length === 0) {
+      this.#say(
+        'No project is recognised: add a tools.yaml, an agent.yaml or an agentserve.app.yaml',
+        'none',
+      );
     } else if (ok) this.#say(`Ready to upload: ${words}`, 'ok');
     else this.#say(`Would be refused: ${words}`, 'refused');
   }
@@ -29,6 +33,11 @@ export class Verdict {
     this.#say('Not checked: the check was cancelled. The files are all still here', 'failed');
   }
 
+  /** Speaks `words` at once: the answer to something the user did. */
+  announce(words: string): void {
+    this.spoken.textContent = words;
+  }
+
   destroy(): void {
     window.clearTimeout(this.#speaking);
   }
@@ -38,8 +47,6 @@ export class Verdict {
     if (this.element.textContent === words) return;
     this.element.textContent = words;
     window.clearTimeout(this.#speaking);
-    this.#speaking = window.setTimeout(() => {
-      this.spoken.textContent = words;
-    }, SPEAKING_DELAY);
+    this.#speaking = window.setTimeout(() => this.announce(words), SPEAKING_DELAY);
   }
 }

@@ -39,3 +39,14 @@ export function bytes(number: number): string {
   const [unit, divisor] = number < 1024 ** 2 ? ['KiB', 1024] : ['MiB', 1024 ** 2];
   return `${(number / Number(divisor)).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
 }
+
+/** Makes `children` those of `parent`, moving none that is in its place: the focus stays where it is. */
+export function arrange(parent: Element, children: Element[]): void {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let at = parent.firstElementChild;
+  for (const child of children) {
+    if (child === at) at = at.nextElementSibling;
+    else parent.insertBefore(child, at);
+  }
+}

@@ -1,8 +1,7 @@
 // A list of files by folder. One row is in the tab order; the arrow keys go from row to row.
 
-import { copyButton } from '../copy';
-import { bytes, count, h } from '../dom';
-import { type Entry, endOfChain, type Folder, treeOf } from './folders';
+import { h } from '../parts/dom';
+import { endOfChain, type Folder, treeOf } from './folders';
 
 /** A folder with more files is folded at first. */
 const FOLDED = 25;
@@ -11,13 +10,26 @@ const SHOWN = 200;
 /** While so few are found, every folder that holds one is open. */
 const FOUND = 200;
 
-export class FileTree {
-  readonly element = h('ul.tree', {}, [], {
-    keydown: (event) => this.#walk(event),
-    focusin: ({ target }) => this.#enter(target instanceof Element ? target.closest('.line') : null),
-  });
-  readonly #onOpen: (path: string) => void;
-  #top = treeOf([]);
+/** What a row shows. */
+export interface Row {
+  /** What the button of the row holds. */
+  content: HTMLElement[];
+  /** Buttons beside it. */
+  beside?: HTMLElement[];
+  title?: string;
+}
+
+/** How the rows of a tree look; `name` is that of the file or folder inside the folder above. */
+export interface Look<Entry extends { path: string }> {
+  file(entry: Entry, name: string, top: Folder<Entry>): Row;
+  folder(folder: Folder<Entry>, name: string, top: Folder<Entry>): Row;
+  onOpen(path: string): void;
+}
+
+export class Tree<Entry extends { path: string }> {
+  readonly element: HTMLUListElement;
+  readonly #look: Look<Entry>;
+  #top: Folder<Entry> = treeOf<Entry>([]);
   #found = false;
   /** The folders that were folded or unfolded by hand. */
   #folds = new Map<string, boolean>();
@@ -26,9 +38,12 @@ export class FileTree {
   /** The key of the row that had the focus last, which is in the tab order. */
   #current: string | undefined;
 
-  constructor(label: string, onOpen: (path: string) => void) {
-    this.element.setAttribute('aria-label', label);
-    this.#onOpen = onOpen;
+  constructor(label: string, look: Look<Entry>) {
+    this.#look = look;
+    this.element = h('ul.tree', { 'aria-label': label }, [], {
+      keydown: (event) => this.#walk(event),
+      focusin: ({ target }) => this.#enter(target instanceof Element ? target.closest('.line') : null),
+    });
   }
 
   /** Lists `entries`; `found` where they are what a search found, `anew` where it found others before. */
@@ -39,14 +54,23 @@ export class FileTree {
     this.#draw();
   }
 
+  /** The row of `path`, if it is listed and not folded away. */
+  row(path: string): HTMLButtonElement | undefined {
+    return this.#nodes.find(({ dataset }) => dataset.key === path);
+  }
+
+  /** Unfolds the folders above `path`. */
+  reveal(path: string): void {
+    if (this.row(path)) return;
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+      this.#folds.set(path.slice(0, at + 1), true);
+    }
+    this.#draw();
+  }
+
   #draw(): void {
     const focused = this.element.querySelector<HTMLElement>(':focus')?.dataset.key;
-    const largest = Math.max(
-      1,
-      ...[...this.#top.folders.values()].map(({ size }) => size),
-      ...this.#top.entries.slice(0, SHOWN).map(({ size }) => size ?? 0),
-    );
-    this.element.replaceChildren(...this.#rows(this.#top, largest));
+    this.element.replaceChildren(...this.#rows(this.#top));
     const nodes = this.#nodes;
     const current = nodes.find(({ dataset }) => dataset.key === this.#current) ?? nodes[0];
     this.#stopAt(current?.closest('.line'));
@@ -55,42 +79,39 @@ export class FileTree {
     (all.find(({ dataset }) => dataset.key === focused) ?? current)?.focus();
   }
 
-  #rows(folder: Folder, largest: number): HTMLLIElement[] {
+  #rows(folder: Folder<Entry>): HTMLLIElement[] {
     const entries = this.#whole.has(folder.path) ? folder.entries : folder.entries.slice(0, SHOWN);
     const rest = folder.entries.length - entries.length;
-    const rows = entries.map((entry) => this.#file(entry, folder, largest));
+    const rows = entries.map((entry) => this.#file(entry, folder));
     if (rest > 0) rows.push(this.#more(folder, rest));
-    for (const child of folder.folders.values()) rows.push(this.#folder(child, folder, largest));
+    for (const child of folder.folders.values()) rows.push(this.#folder(child, folder));
     return rows;
   }
 
-  #file(entry: Entry, { path: folder }: Folder, largest: number): HTMLLIElement {
-    const { path, sha256, size, tags, why } = entry;
-    const node = row({ key: path, name: path.slice(folder.length), size, tags, why, largest });
-    node.addEventListener('click', () => this.#onOpen(path));
-    return h(tags.includes('missing') ? 'li.absent' : 'li', {}, [
-      h('div.line', {}, [node, sha256 ? hash(path, sha256) : null]),
-    ]);
+  #file(entry: Entry, { path: folder }: Folder<Entry>): HTMLLIElement {
+    const { path } = entry;
+    const row = this.#look.file(entry, path.slice(folder.length), this.#top);
+    const node = nodeOf(row, path);
+    node.addEventListener('click', () => this.#look.onOpen(path));
+    return h('li.entry', {}, h('div.line', {}, [node, ...(row.beside ?? [])]));
   }
 
-  #folder(start: Folder, { path: outer }: Folder, largest: number): HTMLLIElement {
+  #folder(start: Folder<Entry>, { path: outer }: Folder<Entry>): HTMLLIElement {
     const folder = endOfChain(start);
-    const { files, path, size, tags } = folder;
+    const { path } = folder;
     const open = this.#isOpen(folder);
-    const words = [...tags].map(([tag, number]) => `${number} ${tag}`);
-    const known = size > 0 ? size : undefined;
-    const name = path.slice(outer.length);
-    const node = row({ key: path, name, size: known, tags: words, why: count(files, 'file'), largest });
+    const row = this.#look.folder(folder, path.slice(outer.length), this.#top);
+    const node = nodeOf(row, path);
     node.classList.add('folder');
     node.setAttribute('aria-expanded', String(open));
     node.addEventListener('click', () => this.#fold(path, !open));
-    return h(tags.has('missing') ? 'li.absent' : 'li', {}, [
-      h('div.line', {}, node),
-      open && h('ul', {}, this.#rows(folder, largest)),
+    return h('li', {}, [
+      h('div.line', {}, [node, ...(row.beside ?? [])]),
+      open && h('ul', {}, this.#rows(folder)),
     ]);
   }
 
-  #more({ path, entries }: Folder, rest: number): HTMLLIElement {
+  #more({ path, entries }: Folder<Entry>, rest: number): HTMLLIElement {
     const node = h(
       'button.node',
       { type: 'button', 'data-key': `${path}/` },
@@ -106,8 +127,8 @@ export class FileTree {
     return h('li', {}, h('div.line', {}, node));
   }
 
-  #isOpen({ files, path }: Folder): boolean {
-    return this.#folds.get(path) ?? (files <= FOLDED || (this.#found && this.#top.files <= FOUND));
+  #isOpen({ all, path }: Folder<Entry>): boolean {
+    return this.#folds.get(path) ?? (all.length <= FOLDED || (this.#found && this.#top.all.length <= FOUND));
   }
 
   #fold(path: string, open: boolean): void {
@@ -155,37 +176,6 @@ export class FileTree {
   }
 }
 
-interface Row {
-  key: string;
-  name: string;
-  size: number | null | undefined;
-  tags: string[];
-  why: string;
-  /** The size that fills a bar. */
-  largest: number;
-}
-
-function row({ key, largest, name, size, tags, why }: Row): HTMLButtonElement {
-  return h('button.node', { type: 'button', 'data-key': key }, [
-    h('span.label', {}, [
-      h('span.path', {}, name),
-      ...tags.map((tag) => h(`span.tag.${tag.replace(/^\d+ /, '')}`, {}, tag)),
-    ]),
-    ...(typeof size === 'number' ? [h('span.size', {}, bytes(size)), bar(size / largest)] : []),
-    h('span.why', {}, why),
-  ]);
-}
-
-function bar(share: number): HTMLElement {
-  const element = h('span.bar', { 'aria-hidden': 'true' });
-  element.style.setProperty('--share', String(share));
-  return element;
-}
-
-function hash(path: string, sha256: string): HTMLButtonElement {
-  const button = copyButton(`${sha256.slice(0, 8)}…`, `Copy the SHA-256 of ${path}`, () => sha256);
-  button.classList.add('hash');
-  button.title = `SHA-256 ${sha256}`;
-  button.dataset.key = `${path}#`;
-  return button;
+function nodeOf({ content, title }: Row, key: string): HTMLButtonElement {
+  return h('button.node', { type: 'button', 'data-key': key, title }, content);
 }
