@@ -171,12 +171,14 @@ export class App {
     this.#root.classList.toggle('readonly', readonly);
     this.#root.addEventListener('keydown', (event) => this.#key(event));
     this.#showWelcome(false);
-    root.append(this.#root);
     this.#fit();
     if (!readonly) this.#intake.listen(target, this.#life.signal);
     if (keepAs) this.#store = new Store(keepAs, this.#life.signal, (message) => this.#notice.say(message));
     void this.#loadEditor(root);
-    void this.#begin();
+    void this.#begin().then(() => {
+      // Only now, so that nothing moves once it is seen.
+      if (!this.#life.signal.aborted) root.append(this.#root);
+    });
   }
 
   get files(): Snapshot {
@@ -264,6 +266,7 @@ export class App {
     let isFirst = true;
     const observer = new ResizeObserver(([entry]) => {
       const width = entry?.contentRect.width ?? 0;
+      if (width === 0) return; // not in view
       this.#tabs.beside = width >= WIDE;
       if (isFirst && width < NARROW) this.#root.querySelector('details')?.removeAttribute('open');
       isFirst = false;

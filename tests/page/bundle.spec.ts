@@ -133,6 +133,7 @@ test('folds, filter and focus outlive a new report', async ({ workbench, page })
   const bundle = await show(workbench, large);
   await node(bundle, /^data\/ /).click();
   await expect(node(bundle, /^row-00\.csv/)).toBeVisible();
+  await workbench.files.getByRole('button', { name: 'data/', exact: true }).click();
   await page.getByRole('button', { name: 'Delete data/row-29.csv' }).click();
   await expect(node(bundle, /^data\/ .*29 files/)).toBeVisible();
   await expect(node(bundle, /^row-00\.csv/)).toBeVisible();

@@ -13,7 +13,7 @@ export function toolCard({
   settings,
 }: ToolCard): HTMLElement {
   return h('article.tool', {}, [
-    h('h5', {}, name),
+    h('h4', {}, name),
     h('p.description', {}, description),
     fields('Inputs', inputs),
     fields('Outputs', outputs),
@@ -26,7 +26,7 @@ export function toolCard({
 
 function fields(title: string, all: Field[]): HTMLElement {
   if (all.length === 0) return lines(title, ['none']);
-  return h('section', {}, [h('h6', {}, title), h('ul.fields', {}, all.map(field))]);
+  return h('section', {}, [h('h5', {}, title), h('ul.fields', {}, all.map(field))]);
 }
 
 function field({ default: value, description, name, required, type }: Field): HTMLElement {
@@ -41,7 +41,7 @@ function field({ default: value, description, name, required, type }: Field): HT
 
 function lines(title: string, all: string[]): HTMLElement {
   return h('section', {}, [
-    h('h6', {}, title),
+    h('h5', {}, title),
     h(
       'ul.lines',
       {},

@@ -65,10 +65,10 @@ class BundleSection {
   readonly #found = h('p.kind', { role: 'status' });
   readonly #tree: Tree<Entry>;
   readonly #members: HTMLElement;
-  readonly #membersTitle = h('h4');
+  readonly #membersTitle = h('h3');
   readonly #leftOutTree: Tree<Entry>;
   readonly #leftOut: HTMLElement;
-  readonly #leftOutTitle = h('h4');
+  readonly #leftOutTitle = h('h3');
   readonly #files: HTMLElement;
   readonly #rest = h('div');
   #entries: Entry[] = [];
@@ -91,7 +91,7 @@ class BundleSection {
   show({ bundle, kind, root }: ProjectReport): void {
     const { certain, left_out: leftOut, members, name, reason } = bundle;
     this.#head.replaceChildren(
-      h('h3', {}, name ?? 'Name not known yet'),
+      h('h2', {}, name ?? 'Name not known yet'),
       h('p.kind', {}, `${KIND_WORDS[kind]}${placeOf(root, name)}`),
       ...(certain ? [] : [uncertain(reason)]),
     );
@@ -155,7 +155,7 @@ function parts({ application, limits, name, record, tools }: Bundle): HTMLElemen
 }
 
 function part(title: string, children: HTMLElement[]): HTMLElement {
-  return h('section.part', {}, [h('h4', {}, title), ...children]);
+  return h('section.part', {}, [h('h3', {}, title), ...children]);
 }
 
 function limit({ allowed, name, unit, used }: Limit): HTMLElement {

@@ -184,7 +184,7 @@ export class Editor {
   }
 
   #naming(path: string, text: string): Extension {
-    const name = EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}` });
+    const name = EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}`, tabindex: '0' });
     const language = text.length > PLAIN_LENGTH ? [] : (languageOf(path) ?? []);
     if (!(language instanceof Promise)) return [name, language];
     void language.then((loaded) => this.#reconfigure(path, [name, loaded]));

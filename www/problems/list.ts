@@ -147,7 +147,7 @@ class Group {
   constructor(file: string, onWhole: () => void) {
     this.#more = h('button.plain', { type: 'button' }, [], { click: onWhole });
     this.element = h('section.problem-group', { 'aria-label': `Problems in ${file}` }, [
-      h('h3', {}, [h('span.path', {}, file), this.#count]),
+      h('h2', {}, [h('span.path', {}, file), this.#count]),
       this.#list,
       this.#more,
     ]);
