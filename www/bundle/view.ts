@@ -90,8 +90,10 @@ class BundleSection {
 
   show({ bundle, kind, root }: ProjectReport): void {
     const { certain, left_out: leftOut, members, name, reason } = bundle;
+    // An Agent Serve app is uploaded as it is, in no archive that has a name.
+    const title = kind === 'agentserve' ? root.split('/').at(-1) || 'Upload' : 'Name not known yet';
     this.#head.replaceChildren(
-      h('h2', {}, name ?? 'Name not known yet'),
+      h('h2', {}, name ?? title),
       h('p.kind', {}, `${KIND_WORDS[kind]}${placeOf(root, name)}`),
       ...(certain ? [] : [uncertain(reason)]),
     );
@@ -145,10 +147,19 @@ function titleOf({ members, root }: Bundle): string {
   return `Files${root ? ` in ${root}/` : ''}: ${words.filter(Boolean).join(', ')}`;
 }
 
-function parts({ application, limits, name, record, tools }: Bundle): HTMLElement[] {
+function parts(bundle: Bundle): HTMLElement[] {
+  const { application, images, limits, name, not_served: kept = [], record, tools } = bundle;
   const all: HTMLElement[] = [];
+  if (kept.length > 0) {
+    const words = `${count(kept.length, 'file')} are stored with the version and never served to the app's frame`;
+    all.push(part('Not served', [h('p.kind', {}, words)]));
+  }
   if (application) all.push(part('Application', [toolCard(application)]));
   if (limits.length > 0) all.push(part('Limits', [h('ul.limits', {}, limits.map(limit))]));
+  if (images && images.groups.length > 0) {
+    const groups = images.groups.map((some) => h('li', {}, some.join(', ')));
+    all.push(part('Tools that share a prepared sandbox image', [h('ul.lines', {}, groups)]));
+  }
   if (record !== null) all.push(part('Record', recordOf(record, name)));
   if (tools.length > 0) all.push(part('Tools', tools.map(toolCard)));
   return all;
@@ -158,9 +169,13 @@ function part(title: string, children: HTMLElement[]): HTMLElement {
   return h('section.part', {}, [h('h3', {}, title), ...children]);
 }
 
-function limit({ allowed, name, unit, used }: Limit): HTMLElement {
+function limit({ allowed, name, note, unit, used }: Limit): HTMLElement {
   const amount = (number: number) => (unit === 'bytes' ? bytes(number) : number.toLocaleString('en'));
   const words = `${amount(used)} of ${amount(allowed)}${unit === 'bytes' ? '' : ` ${unit}`}`;
+  if (note !== undefined) {
+    const most = `at most ${amount(allowed)}${unit === 'bytes' ? '' : ` ${unit}`}; ${note}`;
+    return h('li', {}, [h('span.name', {}, name), h('span.amount', {}, most)]);
+  }
   return h(used > allowed ? 'li.over' : 'li', {}, [
     h('span.name', {}, name),
     h('span.amount', {}, used > allowed ? `${words}, over the limit` : words),
