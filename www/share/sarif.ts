@@ -50,12 +50,11 @@ function result(diagnostic: Diagnostic, rules: readonly Rule[]): object {
 
 /** The edits file by file. */
 function changes(edits: Edit[]): object[] {
-  return [...Map.groupBy(edits, ({ file }) => file)].map(([file, some]) => ({
+  return [...new Set(edits.map(({ file }) => file))].map((file) => ({
     artifactLocation: { uri: uri(file) },
-    replacements: some.map((edit) => ({
-      deletedRegion: region(edit),
-      insertedContent: { text: edit.text },
-    })),
+    replacements: edits
+      .filter((edit) => edit.file === file)
+      .map((edit) => ({ deletedRegion: region(edit), insertedContent: { text: edit.text } })),
   }));
 }
 

@@ -52,10 +52,10 @@ function block(diagnostic: Diagnostic, files: Snapshot): string {
   const lines = [`${severity}[${rule}]: ${harmless(message)}`];
   for (const [at, { place, label, excerpt }] of places.entries()) {
     const { line, column } = place.start;
-    if (at > 0 && places[at - 1]?.excerpt) lines.push(`${gutter} |`);
+    if (excerpt && places[at - 1]?.excerpt) lines.push(`${gutter} |`);
     lines.push(`${gutter}${at === 0 ? '-->' : ':::'} ${harmless(place.file)}:${line}:${column}`);
     if (!excerpt) {
-      if (label) lines.push(`${gutter} |`, `${gutter} = note: ${label}`);
+      if (label) lines.push(`${gutter} = note: ${label}`);
       continue;
     }
     const mark = (at === 0 ? '^' : '-').repeat(Math.max(1, excerpt.length));
