@@ -5,17 +5,17 @@ import { Checker } from './check';
 import type { Editor } from './editor/editor';
 import { Gallery } from './examples/gallery';
 import { type Example, exampleOf, FIRST, filesOf } from './examples/list';
-import type { Arrival } from './files/drop';
+import { Desk, type View } from './files/desk';
 import { FileList } from './files/file-list';
 import { NewFileDialog } from './files/new-file';
 import { OpenFiles } from './files/open-files';
-import { recognise, split } from './files/paste';
 import { firstOf, ProjectFiles, refusal, type Snapshot } from './files/project';
 import { Store } from './files/store';
 import { FileView } from './files/view';
 import { Intake } from './intake';
-import { layout, toolbar } from './layout';
+import { fit, layout, toolbar } from './layout';
 import { Mender } from './mending';
+import type { AppOptions } from './options';
 import { Busy } from './parts/busy';
 import { count, h, setAttribute } from './parts/dom';
 import { Notice } from './parts/notice';
@@ -23,34 +23,11 @@ import { Tabs } from './parts/tabs';
 import { Verdict } from './parts/verdict';
 import { welcome } from './parts/welcome';
 import { ProblemList } from './problems/list';
-import { beside } from './problems/walk';
+import { Walker } from './problems/walk';
 import { SEVERITY_WORDS } from './problems/words';
 import type { Diagnostic, Place, Report } from './report';
 import type { ShareDialog } from './share/dialog';
-
-/** Pause in typing before a check, ms. */
-const TYPING_DELAY = 60;
-/** Where there is so much room, problems and bundle stand beside each other. Pixels. */
-const WIDE = 1700;
-/** Where there is less room, the list of files is folded at first. Pixels. */
-const NARROW = 960;
-
-export interface AppOptions {
-  /** The files to begin with. */
-  files?: Snapshot;
-  /** The example to begin with, where no files are given. */
-  example?: string;
-  /** Files or an example to begin with, as the fragment of a link names them. */
-  link?: string;
-  /** Under this name the files are kept in the browser; not at all without. */
-  keepAs?: string;
-  /** Nothing can be changed. */
-  readonly?: boolean;
-  theme?: 'auto' | 'light' | 'dark';
-  onReport?(report: Report): void;
-  /** The files were changed, in the workbench or from outside. */
-  onFiles?(files: Snapshot): void;
-}
+import { readLink } from './share/read';
 
 export class App {
   readonly #options: AppOptions;
@@ -66,15 +43,16 @@ export class App {
     onReading: () => this.#reading.begin(),
     onProgress: (share) => this.#reading.progress(share),
     onReadingEnd: () => this.#reading.end(),
-    onArrival: (arrival) => this.#arrive(arrival),
-    onText: (text) => this.#pasted(text),
+    onArrival: (arrival) => this.#desk.arrive(arrival),
+    onText: (text) => this.#desk.paste(text),
     onTrouble: (message) => this.#notice.say(message),
     onHover: (over) => this.#root.classList.toggle('hover', over),
   });
+  readonly #notice = new Notice();
+  readonly #desk = new Desk(this.#files, this.#notice, this.#viewOfFiles());
   readonly #mender = new Mender({
     files: this.#files,
     editor: () => this.#fileView.editor,
-    archiveOf: (path) => this.#archiveOf(path),
     refuse: (message) => this.#notice.say(message),
     done: (diagnostic, before) => this.#mended(diagnostic, before),
   });
@@ -83,35 +61,30 @@ export class App {
   /** The files the report is about. */
   #reported: Snapshot = new Map();
   #selected: string | undefined;
-  /** The problem that F8 went to. */
-  #lastJump: Diagnostic | undefined;
-  /** The example, as long as nothing was changed in it: what comes in then takes its place. */
-  #pristine: Snapshot | undefined;
+  readonly #walker = new Walker();
   #typing = false;
   #warm = false;
 
   readonly #checking = new Busy('Checking…', () => this.#cancelCheck());
   readonly #reading = new Busy('Reading…', () => this.#intake.cancel());
-  readonly #notice = new Notice();
   readonly #verdict = new Verdict();
   readonly #fileList: FileList;
   readonly #openFiles = new OpenFiles({
     onSelect: (path) => this.#select(path),
     onClose: (next) => this.#select(next),
   });
-  readonly #fileView = new FileView({
-    onCreate: (path) => this.#add(new Map([[path, '']]), 'Added'),
+  readonly #fileView = new FileView(this.#files, {
+    onCreate: (path) => this.#desk.add(new Map([[path, '']]), 'Added'),
     report: () => this.#report,
-    archiveOf: (path) => this.#archiveOf(path),
   });
   readonly #problems: ProblemList;
   readonly #bundle = new BundleView({ onOpen: (path) => this.#open(path) });
   readonly #tabs: Tabs;
   readonly #newFile = new NewFileDialog({
-    files: () => this.#others,
-    refuse: (path, from) => refusal(path, from === undefined ? this.#others : this.#files.all),
-    onAdd: (path, text) => this.#add(new Map([[path, text]]), 'Added'),
-    onRename: (from, to) => this.#rename(from, to),
+    files: () => this.#desk.others,
+    refuse: (path, from) => refusal(path, from === undefined ? this.#desk.others : this.#files.all),
+    onAdd: (path, text) => this.#desk.add(new Map([[path, text]]), 'Added'),
+    onRename: (from, to) => this.#desk.rename(from, to),
   });
   readonly #gallery = new Gallery((example) => void this.#load(example));
   #share: ShareDialog | undefined;
@@ -132,7 +105,7 @@ export class App {
       {
         onSelect: (path) => this.#select(path),
         onRename: (path) => this.#newFile.rename(path),
-        onDelete: (path) => this.#delete(path),
+        onDelete: (path) => this.#desk.delete(path),
       },
       readonly,
     );
@@ -147,7 +120,7 @@ export class App {
       { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
     ]);
     this.#root = layout({
-      toolbar: toolbar({
+      toolbar: toolbar(readonly, {
         onFiles: () => this.#intake.pick('files'),
         onFolder: () => this.#intake.pick('folder'),
         onNew: () => this.#newFile.open(),
@@ -168,12 +141,13 @@ export class App {
       spoken: this.#verdict.spoken,
     });
     setAttribute(this.#root, 'data-theme', theme);
-    this.#root.classList.toggle('readonly', readonly);
     this.#root.addEventListener('keydown', (event) => this.#key(event));
     this.#showWelcome(false);
-    this.#fit();
+    fit(this.#root, this.#life.signal, (beside) => {
+      this.#tabs.beside = beside;
+    });
     if (!readonly) this.#intake.listen(target, this.#life.signal);
-    if (keepAs) this.#store = new Store(keepAs, this.#life.signal, (message) => this.#notice.say(message));
+    if (keepAs) this.#store = new Store(keepAs, this.#life.signal, (message) => this.#notice.also(message));
     void this.#loadEditor(root);
     void this.#begin().then(() => {
       // Only now, so that nothing moves once it is seen.
@@ -191,8 +165,7 @@ export class App {
 
   /** Puts `files` in the place of those that are there; `words` say so, with a way back. */
   open(files: Snapshot, words = ''): void {
-    this.#pristine = undefined;
-    this.#replace(files, words);
+    this.#desk.replace(files, words);
   }
 
   /** Loads the example `id`, and says whether there is such a one. */
@@ -204,20 +177,12 @@ export class App {
 
   /** Opens what the fragment of a link names or carries, and says whether it does. */
   async openLink(fragment: string): Promise<boolean> {
-    if (fragment === '') return false;
-    const example = /^#example=([\w-]+)$/.exec(fragment)?.[1];
-    if (example !== undefined) return this.loadExample(example);
-    const { carriesFiles, filesIn } = await import('./share/link');
-    if (!carriesFiles(fragment)) return false;
-    try {
-      const files = filesIn(fragment);
-      this.open(files, `Opened ${count(files.size, 'file')} from the link`);
-      return true;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#notice.say(`The link cannot be read, so it was perhaps cut on its way: ${reason}`);
-      return false;
-    }
+    const link = await readLink(fragment);
+    if (!link) return false;
+    if ('example' in link) return this.loadExample(link.example);
+    if ('files' in link) this.open(link.files, `Opened ${count(link.files.size, 'file')} from the link`);
+    else this.#notice.say(`The link cannot be read, so it was perhaps cut on its way: ${link.trouble}`);
+    return 'files' in link;
   }
 
   destroy(): void {
@@ -261,114 +226,36 @@ export class App {
     this.#select(this.#selected);
   }
 
-  /** Fits the parts into the room there is. */
-  #fit(): void {
-    let isFirst = true;
-    const observer = new ResizeObserver(([entry]) => {
-      const width = entry?.contentRect.width ?? 0;
-      if (width === 0) return; // not in view
-      this.#tabs.beside = width >= WIDE;
-      if (isFirst && width < NARROW) this.#root.querySelector('details')?.removeAttribute('open');
-      isFirst = false;
-    });
-    observer.observe(this.#root);
-    this.#life.signal.addEventListener('abort', () => observer.disconnect());
-  }
-
   async #load(example: Example): Promise<void> {
     const files = await filesOf(example);
-    const keepsNothing = this.#isPristine || this.#files.all.size === 0;
-    this.#pristine = files;
-    this.#replace(files, keepsNothing ? '' : `Loaded ${example.title}`);
-    this.#showWelcome(example.id === FIRST && keepsNothing);
+    const isFirst = example.id === FIRST && this.#desk.holdsNothing;
+    this.#desk.load(files, this.#desk.holdsNothing ? '' : `Loaded ${example.title}`);
+    this.#showWelcome(isFirst);
   }
 
   #showWelcome(shown: boolean): void {
     this.#welcome.hidden = !shown || this.#options.keepAs === undefined;
   }
 
-  get #isPristine(): boolean {
-    return this.#files.all === this.#pristine;
+  /** The files as the desk sees them in view. */
+  #viewOfFiles(): View {
+    const selected = () => this.#selected;
+    return {
+      get selected() {
+        return selected();
+      },
+      select: (path) => this.#select(path),
+      focus: (path) => this.#fileList.focus(path),
+      rename: (from, to) => {
+        this.#fileView.editor?.rename(from, to);
+        this.#openFiles.rename(from, to);
+      },
+      ask: (text) => this.#newFile.open(text),
+      replaced: () => this.#showWelcome(false),
+    };
   }
 
-  /** The files beside which a new one will stand. */
-  get #others(): Snapshot {
-    return this.#isPristine ? new Map() : this.#files.all;
-  }
-
-  // Files come, change and go.
-
-  #arrive({ incoming, whole }: Arrival): void {
-    const { files, leftOut } = incoming;
-    const tail = leftOut ? `; ${leftOut}` : '';
-    if (files.size === 0) {
-      this.#notice.say(`Nothing to read in what was dropped${tail}`);
-      return;
-    }
-    const taken = `${whole ? 'Opened' : 'Added'} ${count(files.size, 'file')}${tail}`;
-    if (whole || this.#isPristine) this.#replace(files, taken);
-    else {
-      this.#offerUndo(taken);
-      this.#files.add(files);
-      this.#select(files.keys().next().value);
-    }
-  }
-
-  #pasted(text: string): void {
-    const project = split(text);
-    if (project) {
-      const files = new Map(project.map((file) => [file.path, file.text]));
-      this.#add(files, `Pasted ${count(files.size, 'file')}:`);
-      return;
-    }
-    const one = recognise(text, this.#others);
-    if (one) this.#add(new Map([[one.path, one.text]]), 'Pasted as');
-    else this.#newFile.open(text);
-  }
-
-  /** Adds `files`, or puts them in the place of an example that was not touched. */
-  #add(files: ReadonlyMap<string, string>, verb: string): void {
-    const words = `${verb} ${[...files.keys()].join(', ')}`;
-    const isCreated = [...files.values()].every((text) => text === '');
-    if (this.#isPristine && !isCreated) this.#replace(files, words);
-    else {
-      this.#offerUndo(words);
-      this.#files.add(files);
-      this.#select(firstOf(files));
-    }
-  }
-
-  #rename(from: string, to: string): void {
-    this.#offerUndo(`Renamed ${from} to ${to}`);
-    this.#fileView.editor?.rename(from, to);
-    this.#openFiles.rename(from, to);
-    if (this.#selected === from) this.#selected = to;
-    this.#files.rename(from, to);
-    this.#select(this.#selected);
-    this.#fileList.focus(to);
-  }
-
-  #delete(path: string): void {
-    const { paths } = this.#files;
-    const next = paths[paths.indexOf(path) + 1] ?? paths[paths.indexOf(path) - 1];
-    this.#offerUndo(`Deleted ${path}`);
-    if (this.#selected === path) this.#select(next);
-    this.#files.delete(path);
-    if (next !== undefined) this.#fileList.focus(next);
-  }
-
-  #clear(): void {
-    this.#replace(new Map(), 'Cleared; nothing is kept in the browser');
-    this.#store?.clear();
-  }
-
-  #replace(files: Snapshot, words: string): void {
-    if (words) this.#offerUndo(words);
-    this.#showWelcome(false);
-    this.#selected = firstOf(files);
-    this.#files.replace(files);
-    this.#select(this.#selected);
-  }
+  // Files change.
 
   #edited(path: string, text: string): void {
     this.#typing = this.#files.get(path) !== undefined;
@@ -377,7 +264,7 @@ export class App {
   }
 
   #filesChanged(): void {
-    this.#checker.request(this.#files.all, this.#typing ? TYPING_DELAY : 0);
+    this.#checker.request(this.#files.all);
     this.#options.onFiles?.(this.#files.all);
     this.#keep();
     if (this.#typing) return;
@@ -389,20 +276,13 @@ export class App {
     this.#fileCount.textContent = paths.length.toLocaleString('en');
   }
 
+  #clear(): void {
+    this.#desk.replace(new Map(), 'Cleared; nothing is kept in the browser');
+    this.#store?.clear();
+  }
+
   #keep(): void {
-    if (!this.#isPristine) this.#store?.keep(this.#files.all, this.#selected);
-  }
-
-  #offerUndo(message: string): void {
-    const before = this.#files.all;
-    if (before.size === 0) this.#notice.say(message);
-    else this.#notice.offer(message, 'Undo', () => this.#goBack(before));
-  }
-
-  #goBack(before: Snapshot): void {
-    this.#selected = this.#selected && before.has(this.#selected) ? this.#selected : firstOf(before);
-    this.#files.replace(before);
-    this.#select(this.#selected);
+    if (!this.#desk.isPristine) this.#store?.keep(this.#files.all, this.#selected);
   }
 
   // What is in view.
@@ -411,14 +291,10 @@ export class App {
     this.#selected = path;
     this.#fileList.select(path);
     this.#openFiles.select(path);
-    this.#fileView.show(path, path === undefined ? undefined : this.#files.get(path));
+    this.#openFiles.retain(new Set(this.#files.paths));
+    this.#fileView.show(path);
     this.#markEditor();
     this.#keep();
-  }
-
-  /** The archive among the files that `path` lies in; the report has those inside below its path. */
-  #archiveOf(path: string): string | undefined {
-    return this.#files.paths.find((file) => path.startsWith(`${file}/`));
   }
 
   /** Brings a file that was chosen in the bundle into view, and moves on to it. */
@@ -429,7 +305,7 @@ export class App {
 
   #jump(diagnostic: Diagnostic, place: Place): void {
     if (this.#selected !== place.file) this.#select(place.file);
-    this.#lastJump = diagnostic;
+    this.#walker.last = diagnostic;
     this.#problems.point(diagnostic);
     const editor = this.#editorOf(place.file);
     editor?.jump(place);
@@ -455,8 +331,7 @@ export class App {
 
   #walk(back: boolean): void {
     const { listed } = this.#problems;
-    const cursor = this.#fileView.editor?.cursor;
-    const next = beside(listed, cursor, this.#lastJump, back);
+    const next = this.#walker.beside(listed, this.#fileView.editor?.cursor, back);
     if (!next) return;
     this.#tabs.select('problems');
     this.#jump(next, next);
@@ -485,7 +360,7 @@ export class App {
     this.#verdict.show(report, files.size);
     this.#options.onReport?.(report);
     this.#mender.caughtUp(report, files);
-    if (!this.#welcome.hidden && files === this.#pristine) this.#problems.unfold();
+    if (!this.#welcome.hidden && this.#desk.isPristine) this.#problems.unfold();
     if (!this.#warm) void this.#loadRest();
   }
 
@@ -514,7 +389,7 @@ export class App {
   #mended({ file, fix }: Diagnostic, before: Snapshot): void {
     const words = `Applied: ${fix?.title}`;
     if (fix?.edits.every((edit) => edit.file === this.#selected)) this.#verdict.announce(words);
-    else this.#notice.offer(`${words}, in ${file}`, 'Undo', () => this.#goBack(before));
+    else this.#notice.offer(`${words}, in ${file}`, 'Undo', () => this.#desk.goBack(before));
   }
 
   async #openShare(): Promise<void> {

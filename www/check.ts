@@ -49,12 +49,12 @@ export class Checker {
     this.#start();
   }
 
-  /** Asks for a check of `files` after `delay` ms, unless another request comes before. */
-  request(files: Files, delay = 0): void {
+  /** Asks for a check of `files`, at the end of what is going on now; a later request takes its place. */
+  request(files: Files): void {
     this.#latest += 1;
     this.#waiting = files;
     window.clearTimeout(this.#delay);
-    this.#delay = window.setTimeout(() => this.#next(), delay);
+    this.#delay = window.setTimeout(() => this.#next());
   }
 
   /** Stops the check that runs, and forgets what waits; the next request is answered as ever. */

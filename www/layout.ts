@@ -2,6 +2,11 @@
 
 import { h } from './parts/dom';
 
+/** Where there is so much room, problems and bundle stand beside each other. Pixels. */
+const WIDE = 1700;
+/** Where there is less room, the list of files is folded at first. Pixels. */
+const NARROW = 960;
+
 export interface Parts {
   toolbar: HTMLElement;
   welcome: HTMLElement;
@@ -37,6 +42,20 @@ export function layout(parts: Parts): HTMLElement {
   ]);
 }
 
+/** Fits the workbench `root` into the room there is, until `signal` ends it. */
+export function fit(root: HTMLElement, signal: AbortSignal, onRoom: (beside: boolean) => void): void {
+  let isFirst = true;
+  const observer = new ResizeObserver(([entry]) => {
+    const width = entry?.contentRect.width ?? 0;
+    if (width === 0) return; // not in view
+    onRoom(width >= WIDE);
+    if (isFirst && width < NARROW) root.querySelector('details')?.removeAttribute('open');
+    isFirst = false;
+  });
+  observer.observe(root);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
 export interface ToolbarListener {
   onFiles(): void;
   onFolder(): void;
@@ -46,15 +65,18 @@ export interface ToolbarListener {
   onClear(): void;
 }
 
-export function toolbar(listener: ToolbarListener): HTMLElement {
+/** What can be done with the project; where it is `readonly`, only what leaves it as it is. */
+export function toolbar(readonly: boolean, listener: ToolbarListener): HTMLElement {
   const button = (title: string, click: () => void) => h('button', { type: 'button' }, title, { click });
-  return h('div.toolbar', { role: 'group', 'aria-label': 'Project' }, [
+  const share = button('Share…', () => listener.onShare());
+  const buttons = [
     button('Open folder…', () => listener.onFolder()),
     button('Open files…', () => listener.onFiles()),
     button('Paste or new file…', () => listener.onNew()),
     h('span.hint', {}, 'or drop a folder, files, a zip or a built .tar.gz anywhere'),
     button('Examples…', () => listener.onExamples()),
-    button('Share…', () => listener.onShare()),
+    share,
     button('Clear', () => listener.onClear()),
-  ]);
+  ];
+  return h('div.toolbar', { role: 'group', 'aria-label': 'Project' }, readonly ? [share] : buttons);
 }

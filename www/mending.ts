@@ -7,8 +7,6 @@ import type { Diagnostic, Report } from './report';
 export interface Workplace {
   readonly files: ProjectFiles;
   editor(): Editor | undefined;
-  /** The archive among the files that `path` lies in. */
-  archiveOf(path: string): string | undefined;
   refuse(message: string): void;
   /** The fix is made; `before` are the files without it. */
   done(diagnostic: Diagnostic, before: Snapshot): void;
@@ -27,7 +25,7 @@ export class Mender {
 
   mend(diagnostic: Diagnostic): void {
     const { files, refuse } = this.#place;
-    const archive = this.#place.archiveOf(diagnostic.file);
+    const archive = files.archiveOf(diagnostic.file);
     if (archive) {
       refuse(`${diagnostic.file} is in ${archive}, so it cannot be changed here`);
       return;

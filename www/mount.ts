@@ -1,6 +1,7 @@
 // Puts a workbench into a place of a page, and nothing of it outside that place.
 
-import { App, type AppOptions } from './app';
+import { App } from './app';
+import type { AppOptions } from './options';
 import styles from './styles/app.css?inline';
 
 export interface MountOptions extends AppOptions {

@@ -1,6 +1,6 @@
 // What the report says of a text, as the editor shows it: underlines, gutter marks, and what hovers.
 
-import { forEachDiagnostic, type Diagnostic as Mark } from '@codemirror/lint';
+import { type Action, forEachDiagnostic, type Diagnostic as Mark } from '@codemirror/lint';
 import type { EditorState, Text } from '@codemirror/state';
 import { h } from '../parts/dom';
 import { SEVERITY_WORDS } from '../problems/words';
@@ -51,7 +51,9 @@ export class Marks {
   #mark(doc: Text, diagnostic: Diagnostic): Mark {
     const [from, to] = range(doc, diagnostic);
     const { fix, help, message, rule, severity } = diagnostic;
-    const actions = [{ name: 'Why?', apply: () => this.#listener.onExplain(diagnostic) }];
+    const actions: Action[] = [
+      { name: 'Why?', markClass: 'plain', apply: () => this.#listener.onExplain(diagnostic) },
+    ];
     if (fix && !this.#readonly) {
       actions.unshift({ name: `Apply fix: ${fix.title}`, apply: () => this.#listener.onFix(diagnostic) });
     }

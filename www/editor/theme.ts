@@ -72,6 +72,11 @@ const surfaces = EditorView.theme({
     padding: '2px 8px',
     borderRadius: 'var(--radius)',
   },
+  '.cm-diagnosticAction.plain': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface)',
+    border: '1px solid var(--line)',
+  },
   '.cm-button': { color: 'var(--text)', background: 'var(--surface)', border: '1px solid var(--line)' },
   '.cm-textfield': { color: 'var(--text)', background: 'var(--surface)', border: '1px solid var(--line)' },
 });

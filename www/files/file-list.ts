@@ -52,7 +52,9 @@ export class FileList {
   select(path: string | undefined): void {
     this.#selected = path;
     if (path !== undefined && this.#paths.includes(path)) this.#tree.reveal(path);
-    this.#markSelected();
+    for (const row of this.element.querySelectorAll('[aria-current]')) row.removeAttribute('aria-current');
+    const row = path === undefined ? undefined : this.#tree.row(path);
+    if (row) setAttribute(row, 'aria-current', 'true');
   }
 
   focus(path: string): void {
@@ -65,13 +67,6 @@ export class FileList {
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#tree.show(entries);
-    this.#markSelected();
-  }
-
-  #markSelected(): void {
-    for (const row of this.element.querySelectorAll('[aria-current]')) row.removeAttribute('aria-current');
-    const row = this.#selected === undefined ? undefined : this.#tree.row(this.#selected);
-    if (row) setAttribute(row, 'aria-current', 'true');
   }
 
   #file(entry: Entry, name: string): Row {
@@ -83,6 +78,7 @@ export class FileList {
     return {
       content: [h('span.path', {}, name), badge(entry)],
       title: path,
+      isCurrent: path === this.#selected,
       beside: this.#readonly
         ? []
         : [

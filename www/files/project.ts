@@ -27,6 +27,11 @@ export class ProjectFiles {
     return [...this.#files.keys()].sort();
   }
 
+  /** The archive among the files that `path` lies in; a report has what is inside below the archive's path. */
+  archiveOf(path: string): string | undefined {
+    return this.paths.find((file) => path.startsWith(`${file}/`));
+  }
+
   set(path: string, content: Content): void {
     this.add(new Map([[path, content]]));
   }

@@ -5,53 +5,47 @@ import type { Content } from '../messages';
 import { bytes, h } from '../parts/dom';
 import type { Report } from '../report';
 import { readable, sizeOf } from './content';
+import type { ProjectFiles } from './project';
 
 export interface FileViewListener {
   onCreate(path: string): void;
   report(): Report | undefined;
-  /** The archive among the files that `path` lies in. */
-  archiveOf(path: string): string | undefined;
 }
 
 export class FileView {
   readonly editorPane = h('div.editor');
   readonly element: HTMLElement;
+  /** Comes a little later than the rest, which it outweighs. */
+  editor: Editor | undefined;
+  readonly #files: ProjectFiles;
   readonly #listener: FileViewListener;
   readonly #note = h('p.note', { hidden: true });
   readonly #empty = h('div.empty', { hidden: true });
-  /** Comes a little later than the rest, which it outweighs. */
-  #editor: Editor | undefined;
 
-  constructor(listener: FileViewListener) {
+  constructor(files: ProjectFiles, listener: FileViewListener) {
+    this.#files = files;
     this.#listener = listener;
     this.element = h('div.file-view', {}, [this.#note, this.editorPane, this.#empty]);
   }
 
-  get editor(): Editor | undefined {
-    return this.#editor;
-  }
-
-  set editor(editor: Editor | undefined) {
-    this.#editor = editor;
-  }
-
-  show(path: string | undefined, content: Content | undefined): void {
+  show(path: string | undefined): void {
+    const content = path === undefined ? undefined : this.#files.get(path);
     const text = content === undefined ? undefined : readable(content);
     const readOnly = typeof content !== 'string';
     this.editorPane.hidden = text === undefined;
     this.#empty.hidden = text !== undefined;
     this.#note.hidden = text === undefined || !readOnly;
     this.#note.textContent = 'not UTF-8, so it can only be read here';
-    if (path !== undefined && text !== undefined) this.#editor?.show(path, text, readOnly);
+    if (path !== undefined && text !== undefined) this.editor?.show(path, text, readOnly);
     else {
-      this.#editor?.hide();
+      this.editor?.hide();
       this.#empty.replaceChildren(h('p', {}, this.#instead(path, content)));
     }
   }
 
   /** Brings what is shown of `path` into view, and moves on to it where it can be edited. */
   focus(path: string): void {
-    if (this.#editor?.path === path) this.#editor.focus();
+    if (this.editor?.path === path) this.editor.focus();
     else this.#empty.scrollIntoView({ block: 'nearest' });
   }
 
@@ -68,7 +62,7 @@ export class FileView {
   }
 
   #absent(path: string): (Node | string)[] {
-    const archive = this.#listener.archiveOf(path);
+    const archive = this.#files.archiveOf(path);
     if (archive)
       return [`${path.slice(archive.length + 1)} is in ${archive}, which is only looked into here`];
     const isGenerated = this.#listener

@@ -13,6 +13,13 @@ export class Notice {
     this.element.replaceChildren(h('span', {}, message), ...actions, close);
   }
 
+  /** As `say`, after what is said already. */
+  also(message: string): void {
+    const said = this.element.querySelector('span');
+    if (said && !this.element.hidden) said.append(`. ${message}`);
+    else this.say(message);
+  }
+
   /** As `say`, with a button that calls `act` and ends the notice. */
   offer(message: string, title: string, act: () => void): void {
     const click = () => {

@@ -3,26 +3,24 @@
 import type { Cursor } from '../editor/editor';
 import type { Diagnostic } from '../report';
 
-/**
- * The problem after the cursor, or before it where `back`, going round at the end. Where the cursor
- * still stands at the problem gone to `last`, the one beside that: several can be at one place.
- */
-export function beside(
-  listed: readonly Diagnostic[],
-  cursor: Cursor | undefined,
-  last: Diagnostic | undefined,
-  back: boolean,
-): Diagnostic | undefined {
-  const known = last ? listed.indexOf(last) : -1;
-  const at =
-    last && known >= 0 && (!cursor || compare(last, cursor, listed) === 0)
-      ? known + (back ? -1 : 1)
-      : cursor
-        ? back
-          ? listed.findLastIndex((one) => compare(one, cursor, listed) < 0)
-          : listed.findIndex((one) => compare(one, cursor, listed) > 0)
-        : 0;
-  return listed.at(back ? at : Math.max(at, 0) % Math.max(listed.length, 1));
+export class Walker {
+  /** The problem that was gone to last. */
+  last: Diagnostic | undefined;
+
+  /**
+   * The problem after the cursor, or before it where `back`, going round at the end. Where the cursor
+   * still stands at the one gone to last, the one beside that: several can be at one place.
+   */
+  beside(listed: readonly Diagnostic[], cursor: Cursor | undefined, back: boolean): Diagnostic | undefined {
+    if (!cursor) return listed.at(back ? -1 : 0);
+    const known = this.last ? listed.indexOf(this.last) : -1;
+    const stands = this.last && known >= 0 && compare(this.last, cursor, listed) === 0;
+    if (back) {
+      return listed.at(stands ? known - 1 : listed.findLastIndex((one) => compare(one, cursor, listed) < 0));
+    }
+    const next = stands ? known + 1 : listed.findIndex((one) => compare(one, cursor, listed) > 0);
+    return listed[next] ?? listed[0];
+  }
 }
 
 /** Where `one` is, seen from the cursor: before it, at it, after it. Files are in the order of the list. */

@@ -27,13 +27,9 @@ export function fragmentOf(files: Snapshot): string | undefined {
   return MARK + toBase64(packed).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Whether `fragment` carries files. */
-export function carriesFiles(fragment: string): boolean {
-  return fragment.startsWith(MARK);
-}
-
 /** The files that `fragment` carries. Throws where they cannot be read. */
 export function filesIn(fragment: string): Snapshot {
+  if (!fragment.startsWith(MARK)) throw new Error('it is in a form that this page does not know');
   const packed = fromBase64(fragment.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
   const entries: unknown = JSON.parse(inflate(packed));
   if (!Array.isArray(entries)) throw new Error('it holds no list of files');

@@ -17,6 +17,8 @@ export interface Row {
   /** Buttons beside it. */
   beside?: HTMLElement[];
   title?: string;
+  /** The file is the one in view. */
+  isCurrent?: boolean;
 }
 
 /** How the rows of a tree look; `name` is that of the file or folder inside the folder above. */
@@ -176,6 +178,7 @@ export class Tree<Entry extends { path: string }> {
   }
 }
 
-function nodeOf({ content, title }: Row, key: string): HTMLButtonElement {
-  return h('button.node', { type: 'button', 'data-key': key, title }, content);
+function nodeOf({ content, isCurrent, title }: Row, key: string): HTMLButtonElement {
+  const current = isCurrent ? 'true' : undefined;
+  return h('button.node', { type: 'button', 'data-key': key, title, 'aria-current': current }, content);
 }
