@@ -166,3 +166,17 @@ test('files of each kind are recognised by what is in them', async ({ workbench 
     await workbench.files.locator('summary').focus();
   }
 });
+
+base('where the browser keeps nothing, all else works', async ({ page }) => {
+  const workbench = new Workbench(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      get() {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  await workbench.start();
+  await workbench.write(misspelt);
+  await expect(workbench.problem(/titel/)).toBeVisible();
+});
