@@ -96,6 +96,8 @@ export class OpenFiles {
     );
     const element = h('li', {}, [select, close], {
       auxclick: ({ button }) => button === 1 && this.#close(path),
+      // On some systems it would paste what is selected.
+      mouseup: (event) => event.button === 1 && event.preventDefault(),
     });
     return { element, select };
   }
