@@ -4,7 +4,7 @@ import type { Content } from '../messages';
 import type { Snapshot } from './project';
 
 /** More is not kept. Characters or bytes. */
-export const MAX_KEPT = 32 * 1024 * 1024;
+const MAX_KEPT = 32 * 1024 * 1024;
 /** Pause after a change before it is kept, ms. */
 const DELAY = 250;
 
