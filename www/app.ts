@@ -1,29 +1,39 @@
 // The workbench: files, editor, problems and bundle around one checker.
 
 import { BundleView } from './bundle/view';
-import { Busy } from './busy';
 import { Checker } from './check';
-import { bytes, count, h, setAttribute } from './dom';
-import { Editor } from './editor';
-import { EXAMPLES } from './examples';
-import { FileList } from './file-list';
-import { readable, sizeOf } from './files/content';
-import type { Arrival } from './files/drop';
-import { recognise } from './files/paste';
-import { ProjectFiles, type Snapshot } from './files/project';
+import type { Editor } from './editor/editor';
+import { Gallery } from './examples/gallery';
+import { type Example, exampleOf, FIRST, filesOf } from './examples/list';
+import { Desk, type View } from './files/desk';
+import { FileList } from './files/file-list';
+import { NewFileDialog } from './files/new-file';
+import { OpenFiles } from './files/open-files';
+import { firstOf, ProjectFiles, refusal, type Snapshot } from './files/project';
+import { Store } from './files/store';
+import { FileView } from './files/view';
 import { Intake } from './intake';
-import type { Content } from './messages';
-import { NewFileDialog } from './new-file';
-import { ProblemList } from './problems';
+import { fit, layout, toolbar } from './layout';
+import { Mender } from './mending';
+import type { AppOptions } from './options';
+import { Busy } from './parts/busy';
+import { count, h, setAttribute } from './parts/dom';
+import { Notice } from './parts/notice';
+import { Tabs } from './parts/tabs';
+import { Verdict } from './parts/verdict';
+import { welcome } from './parts/welcome';
+import { ProblemList } from './problems/list';
+import { Walker } from './problems/walk';
+import { SEVERITY_WORDS } from './problems/words';
 import type { Diagnostic, Place, Report } from './report';
-import { Tabs } from './tabs';
-import { Verdict } from './verdict';
-
-/** Pause in typing before a check, ms. */
-const TYPING_DELAY = 60;
+import type { ShareDialog } from './share/dialog';
+import { readLink } from './share/read';
 
 export class App {
+  readonly #options: AppOptions;
+  readonly #life = new AbortController();
   readonly #files = new ProjectFiles(() => this.#filesChanged());
+  readonly #store: Store | undefined;
   readonly #checker = new Checker({
     onReport: (report, files) => this.#take(report, files),
     onFailure: (reason) => this.#verdict.fail(reason),
@@ -33,169 +43,222 @@ export class App {
     onReading: () => this.#reading.begin(),
     onProgress: (share) => this.#reading.progress(share),
     onReadingEnd: () => this.#reading.end(),
-    onArrival: (arrival) => this.#arrive(arrival),
-    onText: (text) => this.#pasted(text),
-    onTrouble: (message) => this.#notify(message),
+    onArrival: (arrival) => this.#desk.arrive(arrival),
+    onText: (text) => this.#desk.paste(text),
+    onTrouble: (message) => this.#notice.say(message),
     onHover: (over) => this.#root.classList.toggle('hover', over),
   });
-  readonly #checking = new Busy('Checking…', () => this.#cancelCheck());
-  readonly #reading = new Busy('Reading…', () => this.#intake.cancel());
+  readonly #notice = new Notice();
+  readonly #desk = new Desk(this.#files, this.#notice, this.#viewOfFiles());
+  readonly #mender = new Mender({
+    files: this.#files,
+    editor: () => this.#fileView.editor,
+    refuse: (message) => this.#notice.say(message),
+    done: (diagnostic, before) => this.#mended(diagnostic, before),
+  });
 
   #report: Report | undefined;
   /** The files the report is about. */
   #reported: Snapshot = new Map();
-  /** A fix asked for while its file was newer than the report; made when the report has caught up. */
-  #pendingFix: Diagnostic | undefined;
   #selected: string | undefined;
-  /** The problem that F8 went to. */
-  #lastJump: Diagnostic | undefined;
-  /** The example, as long as nothing was changed in it: what comes in then takes its place. */
-  #pristine: Snapshot | undefined;
+  readonly #walker = new Walker();
   #typing = false;
+  #warm = false;
 
-  readonly #fileList = new FileList({
-    onSelect: (path) => this.#select(path),
-    onDelete: (path) => this.#delete(path),
-  });
-  readonly #problems = new ProblemList({
-    onJump: (place) => this.#jump(place),
-    onFix: (diagnostic) => this.#fix(diagnostic),
-  });
-  readonly #newFile = new NewFileDialog({
-    manifest: () => this.#manifest,
-    onAdd: (path, text) => this.#add(path, text),
-  });
+  readonly #checking = new Busy('Checking…', () => this.#cancelCheck());
+  readonly #reading = new Busy('Reading…', () => this.#intake.cancel());
   readonly #verdict = new Verdict();
-  readonly #notice = h('div.notice', { role: 'status' });
+  readonly #fileList: FileList;
+  readonly #openFiles = new OpenFiles({
+    onSelect: (path) => this.#select(path),
+    onClose: (next) => this.#select(next),
+  });
+  readonly #fileView = new FileView(this.#files, {
+    onCreate: (path) => this.#desk.add(new Map([[path, '']]), 'Added'),
+    report: () => this.#report,
+  });
+  readonly #problems: ProblemList;
   readonly #bundle = new BundleView({ onOpen: (path) => this.#open(path) });
-  readonly #tabs = new Tabs([
-    { id: 'problems', title: 'Problems', panel: this.#problems.element },
-    { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
-  ]);
+  readonly #tabs: Tabs;
+  readonly #newFile = new NewFileDialog({
+    files: () => this.#desk.others,
+    refuse: (path, from) => refusal(path, from === undefined ? this.#desk.others : this.#files.all),
+    onAdd: (path, text) => this.#desk.add(new Map([[path, text]]), 'Added'),
+    onRename: (from, to) => this.#desk.rename(from, to),
+  });
+  readonly #gallery = new Gallery((example) => void this.#load(example));
+  #share: ShareDialog | undefined;
   readonly #fileCount = h('span.count');
-  readonly #editorPane = h('div.editor');
-  readonly #emptyPane = h('div.empty', { hidden: true });
-  readonly #title = h('h2');
-  readonly #examples = h(
-    'select',
-    { 'aria-label': 'Example' },
-    [
-      h('option', { value: '', disabled: true, hidden: true }, 'Examples'),
-      ...EXAMPLES.map(({ id, title }) => h('option', { value: id }, title)),
-    ],
-    { change: () => this.loadExample(this.#examples.value) },
-  );
-  readonly #root = this.#layout();
-  readonly #editor: Editor;
+  readonly #welcome = welcome({
+    onShow: () => this.#walk(false),
+    onFolder: () => this.#intake.pick('folder'),
+    onExamples: () => this.#gallery.element.showModal(),
+    onClose: () => this.#showWelcome(false),
+  });
+  readonly #root: HTMLElement;
 
   /** Builds the workbench in `root`; files may be dropped and pasted anywhere on `target`. */
-  constructor(root: ShadowRoot, target: Window | HTMLElement) {
-    root.append(this.#root);
-    this.#editor = new Editor(this.#editorPane, root, {
-      onEdit: (path, text) => this.#edited(path, text),
-      onFix: (diagnostic) => this.#fix(diagnostic),
-    });
-    this.#intake.listen(target);
-    this.loadExample(EXAMPLES[0].id);
-  }
-
-  loadExample(id: string): void {
-    const example = EXAMPLES.find((candidate) => candidate.id === id) ?? EXAMPLES[0];
-    const keepsNothing = this.#isPristine || this.#files.all.size === 0;
-    this.#pristine = example.files;
-    this.#replace(example.files, keepsNothing ? '' : `Loaded ${example.title}`);
-    this.#examples.value = example.id;
-  }
-
-  #layout(): HTMLElement {
-    const button = (title: string, click: () => void) => h('button', { type: 'button' }, title, { click });
-    return h(
-      'div.workbench',
-      {},
-      [
-        h('div.toolbar', {}, [
-          this.#examples,
-          button('Open files…', () => this.#intake.pick('files')),
-          button('Open folder…', () => this.#intake.pick('folder')),
-          button('Paste or new file…', () => this.#newFile.open()),
-          h('span.hint', {}, 'or drop a folder, files, a zip or a built .tar.gz anywhere on this page'),
-        ]),
-        this.#notice,
-        h('div.panes', {}, [
-          this.#verdict.element,
-          h('div.busies', {}, [this.#reading.element, this.#checking.element]),
-          h('nav.files', { 'aria-label': 'Files' }, [
-            h('h2', {}, ['Files ', this.#fileCount]),
-            this.#fileList.element,
-          ]),
-          h('section.text', { 'aria-label': 'Editor' }, [this.#title, this.#editorPane, this.#emptyPane]),
-          h('section.results', { 'aria-label': 'Results' }, [this.#tabs.element]),
-        ]),
-        this.#newFile.element,
-        this.#verdict.spoken,
-        h('div.drop-hint', { 'aria-hidden': 'true' }, 'Drop to check'),
-      ],
-      { keydown: (event) => this.#key(event) },
+  constructor(root: ShadowRoot, target: Window | HTMLElement, options: AppOptions) {
+    this.#options = options;
+    const { keepAs, readonly = false, theme = 'auto' } = options;
+    this.#fileList = new FileList(
+      {
+        onSelect: (path) => this.#select(path),
+        onRename: (path) => this.#newFile.rename(path),
+        onDelete: (path) => this.#desk.delete(path),
+      },
+      readonly,
     );
+    this.#problems = new ProblemList({
+      onJump: (diagnostic, place) => this.#jump(diagnostic, place),
+      onFix: (diagnostic) => this.#mender.mend(diagnostic),
+      explain: async (id) => (await this.#checker.knowledge).rules.find((rule) => rule.id === id),
+      readonly,
+    });
+    this.#tabs = new Tabs('Results', [
+      { id: 'problems', title: 'Problems', panel: this.#problems.element },
+      { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
+    ]);
+    this.#root = layout({
+      toolbar: toolbar(readonly, {
+        onFiles: () => this.#intake.pick('files'),
+        onFolder: () => this.#intake.pick('folder'),
+        onNew: () => this.#newFile.open(),
+        onExamples: () => this.#gallery.element.showModal(),
+        onShare: () => void this.#openShare(),
+        onClear: () => this.#clear(),
+      }),
+      welcome: this.#welcome,
+      notice: this.#notice.element,
+      verdict: this.#verdict.element,
+      busies: [this.#reading.element, this.#checking.element],
+      fileCount: this.#fileCount,
+      fileList: this.#fileList.element,
+      openFiles: this.#openFiles.element,
+      fileView: this.#fileView.element,
+      results: this.#tabs.element,
+      dialogs: [this.#newFile.element, this.#gallery.element],
+      spoken: this.#verdict.spoken,
+    });
+    setAttribute(this.#root, 'data-theme', theme);
+    this.#root.addEventListener('keydown', (event) => this.#key(event));
+    this.#showWelcome(false);
+    fit(this.#root, this.#life.signal, (beside) => {
+      this.#tabs.beside = beside;
+    });
+    if (!readonly) this.#intake.listen(target, this.#life.signal);
+    if (keepAs) this.#store = new Store(keepAs, this.#life.signal, (message) => this.#notice.also(message));
+    void this.#loadEditor(root);
+    void this.#begin()
+      .catch((error) => this.#notice.say(`Not all of the page could be loaded: ${error}`))
+      .then(() => {
+        // Only now, so that nothing moves once it is seen.
+        if (!this.#life.signal.aborted) root.append(this.#root);
+      });
   }
 
-  get #isPristine(): boolean {
-    return this.#files.all === this.#pristine;
+  get files(): Snapshot {
+    return this.#files.all;
   }
 
-  get #manifest(): string | undefined {
-    const content = this.#files.get('tools.yaml');
-    return typeof content === 'string' ? content : undefined;
+  get report(): Report | undefined {
+    return this.#report;
   }
 
-  // Files come, change and go.
+  /** Puts `files` in the place of those that are there; `words` say so, with a way back. */
+  open(files: Snapshot, words = ''): void {
+    this.#desk.replace(files, words);
+  }
 
-  #arrive({ incoming, whole }: Arrival): void {
-    const { files, leftOut } = incoming;
-    const tail = leftOut ? `; ${leftOut}` : '';
-    if (files.size === 0) {
-      this.#notify(`Nothing to read in what was dropped${tail}`);
-      return;
+  /** Loads the example `id`, and says whether there is such a one. */
+  async loadExample(id: string): Promise<boolean> {
+    const example = exampleOf(id);
+    if (example) await this.#load(example);
+    return example !== undefined;
+  }
+
+  /** Opens what the fragment of a link names or carries, and says whether it does. */
+  async openLink(fragment: string): Promise<boolean> {
+    const link = await readLink(fragment);
+    if (!link) return false;
+    if ('example' in link) return this.loadExample(link.example);
+    if ('files' in link) this.open(link.files, `Opened ${count(link.files.size, 'file')} from the link`);
+    else this.#notice.say(`The link cannot be read, so it was perhaps cut on its way: ${link.trouble}`);
+    return 'files' in link;
+  }
+
+  destroy(): void {
+    this.#life.abort();
+    this.#checker.destroy();
+    this.#intake.destroy();
+    this.#verdict.destroy();
+    this.#fileView.editor?.destroy();
+    this.#root.remove();
+  }
+
+  // The beginning.
+
+  async #begin(): Promise<void> {
+    const { example, files, link = '' } = this.#options;
+    if (!files) void import('./examples/bases'); // most probably wanted, and fetched meanwhile
+    const kept = await this.#store?.load();
+    if (kept) {
+      this.#files.replace(kept.files);
+      this.#select(kept.selected && kept.files.has(kept.selected) ? kept.selected : firstOf(kept.files));
     }
-    const taken = `${whole ? 'Opened' : 'Added'} ${count(files.size, 'file')}${tail}`;
-    if (whole || this.#isPristine) this.#replace(files, taken);
-    else {
-      this.#offerUndo(taken);
-      this.#files.add(files);
-      this.#select(files.keys().next().value);
-    }
+    if (await this.openLink(link)) return;
+    if (files) this.open(files);
+    else if (example !== undefined) await this.loadExample(example);
+    else if (!kept) await this.loadExample(FIRST);
   }
 
-  #pasted(text: string): void {
-    const path = recognise(text, this.#isPristine ? undefined : this.#manifest);
-    if (path === undefined) this.#newFile.open(text);
-    else this.#add(path, text, 'Pasted as');
+  async #loadEditor(root: ShadowRoot): Promise<void> {
+    const { Editor } = await import('./editor/editor');
+    if (this.#life.signal.aborted) return;
+    this.#fileView.editor = new Editor(
+      this.#fileView.editorPane,
+      root,
+      {
+        onEdit: (path, text) => this.#edited(path, text),
+        onFix: (diagnostic) => this.#mender.mend(diagnostic),
+        onExplain: (diagnostic) => this.#explain(diagnostic),
+        onNoFix: () => this.#verdict.announce('No problem here has a fix'),
+      },
+      this.#options.readonly,
+    );
+    this.#select(this.#selected);
   }
 
-  #add(path: string, text: string, verb = 'Added'): void {
-    if (this.#isPristine && text) this.#replace(new Map([[path, text]]), `${verb} ${path}`);
-    else {
-      this.#offerUndo(`${verb} ${path}`);
-      this.#files.set(path, text);
-      this.#select(path);
-    }
+  async #load(example: Example): Promise<void> {
+    const files = await filesOf(example);
+    const isFirst = example.id === FIRST && this.#desk.holdsNothing;
+    this.#desk.load(files, this.#desk.holdsNothing ? '' : `Loaded ${example.title}`);
+    this.#showWelcome(isFirst);
   }
 
-  #delete(path: string): void {
-    const { paths } = this.#files;
-    const next = paths[paths.indexOf(path) + 1] ?? paths[paths.indexOf(path) - 1];
-    this.#offerUndo(`Deleted ${path}`);
-    this.#files.delete(path);
-    if (this.#selected === path) this.#select(next);
-    if (next !== undefined) this.#fileList.focus(next);
+  #showWelcome(shown: boolean): void {
+    this.#welcome.hidden = !shown || this.#options.keepAs === undefined;
   }
 
-  #replace(files: Snapshot, message: string): void {
-    if (message) this.#offerUndo(message);
-    else this.#notify('');
-    this.#files.replace(files);
-    this.#select(firstOf(files));
+  /** The files as the desk sees them in view. */
+  #viewOfFiles(): View {
+    const selected = () => this.#selected;
+    return {
+      get selected() {
+        return selected();
+      },
+      select: (path) => this.#select(path),
+      focus: (path) => this.#fileList.focus(path),
+      rename: (from, to) => {
+        this.#fileView.editor?.rename(from, to);
+        this.#openFiles.rename(from, to);
+      },
+      ask: (text) => this.#newFile.open(text),
+      replaced: () => this.#showWelcome(false),
+    };
   }
+
+  // Files change.
 
   #edited(path: string, text: string): void {
     this.#typing = this.#files.get(path) !== undefined;
@@ -204,13 +267,25 @@ export class App {
   }
 
   #filesChanged(): void {
-    this.#checker.request(this.#files.all, this.#typing ? TYPING_DELAY : 0);
-    if (!this.#isPristine) this.#examples.value = '';
+    this.#checker.request(this.#files.all);
+    this.#options.onFiles?.(this.#files.all);
+    this.#keep();
     if (this.#typing) return;
     const { paths } = this.#files;
+    const all = new Set(paths);
     this.#fileList.show(paths);
-    this.#editor.retain(new Set(paths));
-    this.#fileCount.textContent = String(paths.length);
+    this.#openFiles.retain(all);
+    this.#fileView.editor?.retain(all);
+    this.#fileCount.textContent = paths.length.toLocaleString('en');
+  }
+
+  #clear(): void {
+    this.#desk.replace(new Map(), 'Cleared; nothing is kept in the browser');
+    this.#store?.clear();
+  }
+
+  #keep(): void {
+    if (!this.#desk.isPristine) this.#store?.keep(this.#files.all, this.#selected);
   }
 
   // What is in view.
@@ -218,87 +293,60 @@ export class App {
   #select(path: string | undefined): void {
     this.#selected = path;
     this.#fileList.select(path);
-    const content = path === undefined ? undefined : this.#files.get(path);
-    const text = content === undefined ? undefined : readable(content);
-    const note =
-      typeof content !== 'string' && text !== undefined ? 'not UTF-8, so it can only be read here' : '';
-    this.#title.replaceChildren(
-      h('span.path', {}, path ?? 'No file'),
-      note && h('span.count', {}, ` ${note}`),
-    );
-    this.#editorPane.hidden = text === undefined;
-    this.#emptyPane.hidden = text !== undefined;
-    if (path !== undefined && text !== undefined) {
-      this.#editor.show(path, text, typeof content !== 'string');
-      this.#markEditor();
-    } else {
-      this.#editor.hide();
-      this.#emptyPane.replaceChildren(h('p', {}, this.#instead(path, content)));
-    }
-  }
-
-  /** What stands in the editor's place where there is no text to show. */
-  #instead(path: string | undefined, content: Content | undefined): (Node | string)[] {
-    if (path === undefined) return ['Drop a folder, files or a zip here, or paste a tools.yaml'];
-    if (content === undefined) return this.#absent(path);
-    if (typeof content === 'string')
-      return [`${bytes(sizeOf(content))} of text: checked, too large to edit here`];
-    if (path.endsWith('.tar.gz'))
-      return [`archive, ${bytes(content.length)}; the bundle shows what is in it`];
-    return [`binary, ${bytes(content.length)}`];
-  }
-
-  #absent(path: string): (Node | string)[] {
-    const archive = this.#archiveOf(path);
-    if (archive)
-      return [`${path.slice(archive.length + 1)} is in ${archive}, which is only looked into here`];
-    const isGenerated = this.#report?.projects.some(({ bundle, root }) =>
-      bundle.members.some(
-        (member) => member.source === 'generated' && (root ? `${root}/${member.path}` : member.path) === path,
-      ),
-    );
-    if (isGenerated) return [`${path} is made by the build, so there is no text of it yet`];
-    return [`${path} is not among the files. `, this.#creator(path)];
-  }
-
-  /** The archive among the files that `path` lies in; the report has those inside below its path. */
-  #archiveOf(path: string): string | undefined {
-    return this.#files.paths.find((file) => path.startsWith(`${file}/`));
-  }
-
-  #creator(path: string): HTMLElement {
-    return h('button', { type: 'button' }, `Create ${path}`, { click: () => this.#add(path, '') });
+    this.#openFiles.select(path);
+    this.#openFiles.retain(new Set(this.#files.paths));
+    this.#fileView.show(path);
+    this.#markEditor();
+    this.#keep();
   }
 
   /** Brings a file that was chosen in the bundle into view, and moves on to it. */
   #open(path: string): void {
     this.#select(path);
-    if (this.#editor.path === path) this.#editor.focus();
-    else this.#emptyPane.scrollIntoView({ block: 'nearest' });
+    this.#fileView.focus(path);
   }
 
-  #jump(place: Place): void {
+  #jump(diagnostic: Diagnostic, place: Place): void {
     if (this.#selected !== place.file) this.#select(place.file);
-    if (this.#editor.path === place.file) this.#editor.jump(place);
+    this.#walker.last = diagnostic;
+    this.#problems.point(diagnostic);
+    const editor = this.#editorOf(place.file);
+    editor?.jump(place);
+  }
+
+  /** The editor, where it shows `path`. */
+  #editorOf(path: string): Editor | undefined {
+    const { editor } = this.#fileView;
+    return editor?.path === path ? editor : undefined;
+  }
+
+  #explain(diagnostic: Diagnostic): void {
+    this.#tabs.select('problems');
+    this.#problems.explain(diagnostic);
   }
 
   /** F8 and Shift-F8 go from problem to problem, through all files. */
   #key(event: KeyboardEvent): void {
-    if (event.key !== 'F8' || !this.#report) return;
+    if (event.key !== 'F8') return;
     event.preventDefault();
-    const { diagnostics } = this.#report;
-    const last = this.#lastJump ? diagnostics.indexOf(this.#lastJump) : -1;
-    const next = event.shiftKey
-      ? (last <= 0 ? diagnostics.length : last) - 1
-      : (last + 1) % diagnostics.length;
-    this.#lastJump = diagnostics[next];
-    if (this.#lastJump) this.#jump(this.#lastJump);
+    this.#walk(event.shiftKey);
+  }
+
+  #walk(back: boolean): void {
+    const { listed } = this.#problems;
+    const next = this.#walker.beside(listed, this.#fileView.editor?.cursor, back);
+    if (!next) return;
+    this.#tabs.select('problems');
+    this.#jump(next, next);
+    const place = `${listed.indexOf(next) + 1} of ${listed.length}`;
+    this.#verdict.announce(`${SEVERITY_WORDS[next.severity]}, ${place}: ${next.message}`);
   }
 
   #markEditor(): void {
-    const { path } = this.#editor;
+    const path = this.#fileView.editor?.path;
     if (path === undefined || this.#reported.get(path) !== this.#files.get(path)) return;
-    this.#editor.mark(this.#report?.diagnostics.filter((diagnostic) => diagnostic.file === path) ?? []);
+    const some = this.#report?.diagnostics.filter((diagnostic) => diagnostic.file === path) ?? [];
+    this.#fileView.editor?.mark(some);
   }
 
   // The answers.
@@ -308,82 +356,53 @@ export class App {
     this.#reported = files;
     this.#problems.show(report.diagnostics);
     this.#fileList.count(report.diagnostics);
+    this.#openFiles.count(report.diagnostics);
     this.#bundle.show(report.projects);
     this.#tabs.count('problems', report.diagnostics.length);
     this.#markEditor();
-    this.#verdict.show(report);
-    const pending = this.#pendingFix;
-    this.#pendingFix = undefined;
-    if (pending) this.#fixAgain(pending, report);
+    this.#verdict.show(report, files.size);
+    this.#options.onReport?.(report);
+    this.#mender.caughtUp(report, files);
+    if (!this.#welcome.hidden && this.#desk.isPristine) this.#problems.unfold();
+    if (!this.#warm) void this.#loadRest();
+  }
+
+  /** Fetches what is needed only later, so that nothing is fetched once the page is in use. */
+  async #loadRest(): Promise<void> {
+    this.#warm = true;
+    performance.mark('plumbline-report');
+    await Promise.all([
+      import('./editor/languages').then(({ loadAll }) => loadAll()),
+      import('./examples/bases'),
+      import('./share/dialog'),
+    ]);
+    performance.mark('plumbline-loaded');
   }
 
   #cancelCheck(): void {
     this.#checker.cancel();
     this.#verdict.cancelled();
-    const again = () => {
-      this.#notify('');
-      this.#checker.request(this.#files.all);
-    };
-    this.#notify(
+    this.#notice.offer(
       'The check was cancelled; it starts anew with your next change, or now:',
-      h('button', { type: 'button' }, 'Check now', { click: again }),
+      'Check now',
+      () => this.#checker.request(this.#files.all),
     );
   }
 
-  #fix(diagnostic: Diagnostic): void {
-    const edits = Map.groupBy(diagnostic.fix?.edits ?? [], (edit) => edit.file);
-    const archive = this.#archiveOf(diagnostic.file);
-    if (archive) {
-      this.#notify(`${diagnostic.file} is in ${archive}, so it cannot be changed here`);
-      return;
-    }
-    if ([...edits.keys()].some((path) => this.#reported.get(path) !== this.#files.get(path))) {
-      this.#pendingFix = diagnostic;
-      return;
-    }
-    for (const [path, some] of edits) {
-      const content = this.#files.get(path) ?? '';
-      if (typeof content === 'string') this.#editor.apply(path, content, some);
-      else this.#notify(`${path} is not UTF-8, so it cannot be changed here`);
-    }
+  #mended({ file, fix }: Diagnostic, before: Snapshot): void {
+    const words = `Applied: ${fix?.title}`;
+    if (fix?.edits.every((edit) => edit.file === this.#selected)) this.#verdict.announce(words);
+    else this.#notice.offer(`${words}, in ${file}`, 'Undo', () => this.#desk.goBack(before));
   }
 
-  #fixAgain({ file, message, rule }: Diagnostic, report: Report): void {
-    const same = report.diagnostics.find(
-      (other) => other.file === file && other.rule === rule && other.message === message,
-    );
-    if (same) this.#fix(same);
-  }
-
-  // What is said in passing.
-
-  #offerUndo(message: string): void {
-    const before = this.#files.all;
-    if (before.size === 0) {
-      this.#notify(message);
-      return;
+  async #openShare(): Promise<void> {
+    const { ShareDialog } = await import('./share/dialog');
+    if (!this.#share) {
+      this.#share = new ShareDialog();
+      this.#root.append(this.#share.element);
     }
-    const undo = () => {
-      this.#notify('');
-      this.#files.replace(before);
-      this.#select(this.#selected && before.has(this.#selected) ? this.#selected : firstOf(before));
-    };
-    this.#notify(message, h('button', { type: 'button' }, 'Undo', { click: undo }));
+    const report = this.#report;
+    const checked = report && { report, files: this.#reported, ...(await this.#checker.knowledge) };
+    this.#share.open(this.#files.all, location.href, checked);
   }
-
-  #notify(message: string, action?: HTMLElement): void {
-    const close = h('button.close', { type: 'button', 'aria-label': 'Dismiss' }, '×', {
-      click: () => this.#notify(''),
-    });
-    this.#notice.replaceChildren(
-      ...(message ? [h('span', {}, message), ...(action ? [action] : []), close] : []),
-    );
-    setAttribute(this.#notice, 'hidden', message === '');
-  }
-}
-
-/** The file to show first. */
-function firstOf(files: Snapshot): string | undefined {
-  const paths = [...files.keys()].sort();
-  return paths.find((path) => /(^|\/)(tools|agent|agentserve\.app)\.yaml$/.test(path)) ?? paths[0];
 }

@@ -2,7 +2,7 @@
 
 import wasmUrl from 'plumbline-core/plumbline_bg.wasm?url';
 import type { CheckRequest, Content, FromWorker } from './messages';
-import type { Report } from './report';
+import type { Report, Rule } from './report';
 
 /** A check that takes longer is stopped. */
 const LIMIT_SECONDS = 10;
@@ -10,6 +10,12 @@ const LIMIT_SECONDS = 10;
 const BYTES_A_SECOND = 4 * 1024 * 1024;
 
 type Files = ReadonlyMap<string, Content>;
+
+export interface Knowledge {
+  /** By id. */
+  rules: readonly Rule[];
+  version: string;
+}
 
 export interface CheckListener {
   /** The answer to the latest request, and the files it is about; older answers are dropped. */
@@ -22,8 +28,9 @@ export interface CheckListener {
 
 export class Checker {
   readonly #listener: CheckListener;
-  /** Compiled once: a restarted worker downloads no core. */
-  readonly #module: Promise<WebAssembly.Module>;
+  /** What the core knows of itself; comes after the first report. */
+  readonly knowledge: Promise<Knowledge>;
+  #takeKnowledge: (knowledge: Knowledge) => void = () => {};
   #worker: Worker | undefined;
   /** What the worker holds, if it has been sent anything; contents are never changed in place. */
   #sent: Files | undefined;
@@ -35,17 +42,19 @@ export class Checker {
 
   constructor(listener: CheckListener) {
     this.#listener = listener;
-    this.#module = load();
-    this.#module.catch(() => {}); // told when a check needs it
+    this.knowledge = new Promise((resolve) => {
+      this.#takeKnowledge = resolve;
+    });
+    core().catch(() => {}); // told when a check needs it
     this.#start();
   }
 
-  /** Asks for a check of `files` after `delay` ms, unless another request comes before. */
-  request(files: Files, delay = 0): void {
+  /** Asks for a check of `files`, at the end of what is going on now; a later request takes its place. */
+  request(files: Files): void {
     this.#latest += 1;
     this.#waiting = files;
     window.clearTimeout(this.#delay);
-    this.#delay = window.setTimeout(() => this.#next(), delay);
+    this.#delay = window.setTimeout(() => this.#next());
   }
 
   /** Stops the check that runs, and forgets what waits; the next request is answered as ever. */
@@ -55,6 +64,14 @@ export class Checker {
     this.#finish();
     this.#end();
     this.#start();
+  }
+
+  destroy(): void {
+    window.clearTimeout(this.#delay);
+    window.clearTimeout(this.#watchdog);
+    this.#waiting = undefined;
+    this.#running = undefined;
+    this.#end();
   }
 
   #start(): Worker {
@@ -75,7 +92,7 @@ export class Checker {
     this.#listener.onBusy(true);
     let module: WebAssembly.Module;
     try {
-      module = await this.#module;
+      module = await core();
     } catch (error) {
       this.#fail(`it could not be loaded (${error}); reload the page`);
       return;
@@ -97,6 +114,10 @@ export class Checker {
   }
 
   #take(answer: FromWorker): void {
+    if ('rules' in answer) {
+      this.#takeKnowledge({ rules: JSON.parse(answer.rules), version: answer.version });
+      return;
+    }
     if (answer.id !== this.#running?.id) return;
     if ('failure' in answer) {
       this.#fail(answer.failure);
@@ -133,6 +154,14 @@ export class Checker {
 function limitFor(files: Files): number {
   const size = [...files.values()].reduce((sum, content) => sum + content.length, 0);
   return LIMIT_SECONDS + Math.floor(size / BYTES_A_SECOND);
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** The core, fetched and compiled once for all workers of the page. */
+function core(): Promise<WebAssembly.Module> {
+  compiled ??= load();
+  return compiled;
 }
 
 async function load(): Promise<WebAssembly.Module> {

@@ -31,14 +31,14 @@ export class Intake {
     this.#listener = listener;
   }
 
-  /** Takes drops and pastes anywhere on `target`. */
-  listen(target: Window | HTMLElement): void {
+  /** Takes drops and pastes anywhere on `target`, until `signal` says otherwise. */
+  listen(target: Window | HTMLElement, signal: AbortSignal): void {
     const on = <Name extends keyof HTMLElementEventMap>(
       name: Name,
       handle: (event: HTMLElementEventMap[Name]) => void,
     ) =>
       // Before the editor, which would insert a dropped file's text where it is dropped.
-      target.addEventListener(name, handle as EventListener, { capture: true });
+      target.addEventListener(name, handle as EventListener, { capture: true, signal });
 
     const take = (event: DragEvent): DataTransfer | undefined => {
       const transfer = event.dataTransfer;
@@ -95,6 +95,11 @@ export class Intake {
     this.#reading = 0;
     this.#listener.onReadingEnd();
     this.#listener.onTrouble('The reading was cancelled; nothing was changed');
+  }
+
+  destroy(): void {
+    this.#stop.abort();
+    this.#unpacker.destroy();
   }
 
   async #read(read: (into: Into) => Promise<Arrival>): Promise<void> {

@@ -1,12 +1,16 @@
-// The page: one workbench that takes drops and pastes from the whole window.
+// The page: one workbench that takes drops and pastes from the whole window, and links that carry files.
 
-import { App } from './app';
-import styles from './styles/app.css?inline';
+import { mount } from './mount';
 
-const host = document.querySelector('#workbench');
-if (!host) throw new Error('the page has no place for the workbench');
-const root = host.attachShadow({ mode: 'open' });
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-root.adoptedStyleSheets.push(sheet);
-new App(root, window);
+const place = document.querySelector<HTMLElement>('#workbench');
+if (!place) throw new Error('the page has no place for the workbench');
+
+const workbench = mount(place, { target: window, keepAs: 'page', link: takeLink() });
+window.addEventListener('hashchange', () => void workbench.openLink(takeLink()));
+
+/** The fragment of the address, which is taken out of it: a reload shows what has become of the files. */
+function takeLink(): string {
+  const { hash, pathname, search } = location;
+  if (hash) history.replaceState(null, '', pathname + search);
+  return hash;
+}

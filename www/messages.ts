@@ -12,5 +12,8 @@ export interface CheckRequest {
   module?: WebAssembly.Module;
 }
 
-/** The report as JSON text, or what stopped the core. */
-export type FromWorker = { id: number; report: string } | { id: number; failure: string };
+/** The report as JSON text, or what stopped the core; after the first report, once, what the core knows. */
+export type FromWorker =
+  | { id: number; report: string }
+  | { id: number; failure: string }
+  | { rules: string; version: string };

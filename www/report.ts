@@ -29,6 +29,15 @@ export interface Fix {
   edits: Edit[];
 }
 
+/** What a finding is judged by. */
+export interface Rule {
+  id: string;
+  severity: Severity;
+  title: string;
+  why: string;
+  how: string;
+}
+
 export interface Diagnostic extends Place {
   rule: string;
   severity: Severity;
@@ -59,6 +68,8 @@ export interface Limit {
   used: number;
   allowed: number;
   unit: string;
+  /** Why `used` says nothing, where it cannot be known before a run. */
+  note?: string;
 }
 
 export interface Field {
@@ -78,6 +89,21 @@ export interface ToolCard {
   apis: string[];
   pricing: string[];
   settings: string[];
+  /** From here on: what a code tool is besides, as far as it is known. */
+  language?: string;
+  source?: string;
+  bytes?: number;
+  sha256?: string;
+  effect?: string;
+  approval?: { chat: string; relays: string };
+  timeoutMs?: number;
+  packages?: string[];
+  secrets?: string[];
+  image?: string;
+  /** How a workflow names the tool. */
+  reference?: string;
+  /** The JavaScript that a TypeScript source becomes. */
+  compiled?: string;
 }
 
 export interface Bundle {
@@ -92,6 +118,10 @@ export interface Bundle {
   application?: ToolCard;
   tools: ToolCard[];
   record: unknown;
+  /** Which code tools share a sandbox image. */
+  images?: { standard: string[]; groups: string[][] };
+  /** Members that are stored and never served. */
+  not_served?: string[];
 }
 
 export interface ProjectReport {

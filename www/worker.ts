@@ -1,10 +1,11 @@
 // Runs the core away from the page, so that nothing dropped can freeze it.
 
-import init, { check } from 'plumbline-core/plumbline.js';
+import init, { check, rules, version } from 'plumbline-core/plumbline.js';
 import type { CheckRequest, Content, FromWorker } from './messages';
 
 const files = new Map<string, Content>();
 let ready: Promise<unknown> | undefined;
+let toldRules = false;
 
 function answer(message: FromWorker): void {
   self.postMessage(message);
@@ -17,6 +18,8 @@ self.onmessage = async ({ data }: MessageEvent<CheckRequest>) => {
   try {
     await ready;
     answer({ id: data.id, report: check(files) });
+    if (!toldRules) answer({ rules: rules(), version: version() });
+    toldRules = true;
   } catch (error) {
     answer({ id: data.id, failure: String(error) });
   }

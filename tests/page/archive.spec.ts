@@ -24,7 +24,7 @@ async function drop({ page }: Workbench, name: string, buffer: Buffer): Promise<
 test('a built archive that stands alone is looked into', async ({ workbench, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await drop(workbench, NAME, good);
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(1);
+  await expect(workbench.entries).toHaveCount(1);
   await expect(workbench.verdict).toHaveText('Ready to upload: no problems');
   await page.getByRole('tab', { name: 'Bundle' }).click();
   const bundle = page.getByRole('tabpanel', { name: 'Bundle' });
@@ -52,8 +52,8 @@ test('what is wrong inside an archive is said, and cannot be changed here', asyn
   await expect(page.getByText(`tools.yaml is in ${NAME}, which is only looked into here`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
   await workbench.problems.getByRole('button', { name: /^Apply fix/ }).click();
-  await expect(page.locator('.notice')).toContainText('so it cannot be changed here');
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(1);
+  await expect(workbench.notice).toContainText('so it cannot be changed here');
+  await expect(workbench.entries).toHaveCount(1);
 });
 
 test('an archive without its lock file is refused', async ({ workbench }) => {
@@ -67,9 +67,9 @@ test('an archive dropped beside its project is compared with it', async ({ workb
   await page.locator('#workbench').drop({
     files: files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
   });
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(4);
+  await expect(workbench.entries).toHaveCount(4);
   await drop(workbench, NAME, good);
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(5);
+  await expect(workbench.entries).toHaveCount(5);
   await expect(workbench.problem(/differs from the project/)).toBeVisible();
   await expect(workbench.problems.getByRole('button', { name: /^tools\.py:1 .*other bytes/ })).toBeVisible();
 });
@@ -77,7 +77,7 @@ test('an archive dropped beside its project is compared with it', async ({ workb
 for (const name of ['fixture_tools-0.1.0-py3-none-any.whl', 'download.zip']) {
   test(`a wheel named ${name} is explained`, async ({ workbench }) => {
     await drop(workbench, name, wheel);
-    await expect(workbench.files.getByRole('listitem')).toHaveCount(1);
+    await expect(workbench.entries).toHaveCount(1);
     await expect(
       workbench.problem(`${name} is a wheel; a source distribution in a .tar.gz is expected`),
     ).toBeVisible();

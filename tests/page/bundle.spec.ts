@@ -20,7 +20,7 @@ const large: Record<string, string> = {
 async function show(workbench: Workbench, files: Record<string, string>): Promise<Locator> {
   const { page } = workbench;
   await workbench.dropFromDisk(folderOf('my-tools', files));
-  await expect(page.locator('.notice')).toContainText(`Opened ${Object.keys(files).length} files`);
+  await expect(workbench.notice).toContainText(`Opened ${Object.keys(files).length} files`);
   await page.getByRole('tab', { name: 'Bundle' }).click();
   return page.getByRole('tabpanel', { name: 'Bundle' });
 }
@@ -133,6 +133,7 @@ test('folds, filter and focus outlive a new report', async ({ workbench, page })
   const bundle = await show(workbench, large);
   await node(bundle, /^data\/ /).click();
   await expect(node(bundle, /^row-00\.csv/)).toBeVisible();
+  await workbench.files.getByRole('button', { name: 'data/', exact: true }).click();
   await page.getByRole('button', { name: 'Delete data/row-29.csv' }).click();
   await expect(node(bundle, /^data\/ .*29 files/)).toBeVisible();
   await expect(node(bundle, /^row-00\.csv/)).toBeVisible();

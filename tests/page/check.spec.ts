@@ -3,7 +3,7 @@ import { expect, test } from './workbench';
 
 test('the first example is loaded and would be accepted', async ({ workbench }) => {
   await expect(workbench.verdict).toHaveText('Ready to upload: no problems');
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(Object.keys(echo).length);
+  await expect(workbench.entries).toHaveCount(Object.keys(echo).length);
   await expect(workbench.editor).toContainText('apiVersion: recurse.tools/v1alpha1');
 });
 
@@ -115,7 +115,9 @@ test('the problem list is walked by keyboard alone', async ({ workbench, page })
 
   await page.getByRole('tab', { name: 'Problems' }).focus();
   await page.keyboard.press('Tab');
+  await expect(workbench.problems).toBeFocused();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
   await expect(problems.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(problems.nth(1)).toBeFocused();
@@ -137,8 +139,8 @@ test('F8 goes from problem to problem', async ({ workbench, page }) => {
   await expect(workbench.file('tools.yaml')).toHaveAttribute('aria-current', 'true');
 });
 
-test('the count is spoken once typing has paused', async ({ workbench, page }) => {
-  const spoken = page.locator('.spoken[role=status]');
+test('the count is spoken once typing has paused', async ({ workbench }) => {
+  const { spoken } = workbench;
   await expect(spoken).toHaveText('Ready to upload: no problems');
   await workbench.write(unquoted);
   await expect(workbench.verdict).toHaveText(/^Would be refused/);

@@ -6,16 +6,16 @@ import { expect, folderOf, test } from './workbench';
 const buffers = (files: Record<string, string>) =>
   Object.entries(files).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }));
 
-test('a pasted tools.yaml is recognised and takes the place of the example', async ({ workbench, page }) => {
+test('a pasted tools.yaml is recognised and takes the place of the example', async ({ workbench }) => {
   await workbench.paste(misspelt);
-  await expect(page.locator('.notice')).toContainText('Pasted as tools.yaml');
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(1);
+  await expect(workbench.notice).toContainText('Pasted as tools.yaml');
+  await expect(workbench.entries).toHaveCount(1);
   await expect(workbench.problem(/titel/)).toBeVisible();
 
   // What is missing beside it is pasted too, each recognised by its content.
   for (const name of ['tools.py', 'pyproject.toml', 'uv.lock'] as const) {
     await workbench.paste(echo[name] ?? '');
-    await expect(page.locator('.notice')).toContainText(`Pasted as ${name}`);
+    await expect(workbench.notice).toContainText(`Pasted as ${name}`);
   }
   await expect(workbench.verdict).toHaveText(/^Would be refused: 1 error/);
 });
@@ -24,7 +24,7 @@ test('a paste into the editor stays in the editor', async ({ workbench }) => {
   await workbench.editor.click();
   await workbench.paste('# pasted here');
   await expect(workbench.editor).toContainText('# pasted here');
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(4);
+  await expect(workbench.entries).toHaveCount(4);
 });
 
 test('a pasted text that is not recognised asks for its name', async ({ workbench, page }) => {
@@ -51,7 +51,7 @@ test('text is pasted by the dialog where there is no keyboard', async ({ workben
 
 test('dropped files are checked together', async ({ workbench, page }) => {
   await page.locator('#workbench').drop({ files: buffers({ ...echo, 'tools.yaml': misspelt }) });
-  await expect(page.locator('.notice')).toContainText('Added 4 files');
+  await expect(workbench.notice).toContainText('Added 4 files');
   await expect(workbench.problem(/titel/)).toBeVisible();
   await expect(workbench.verdict).toHaveText(/^Would be refused: 1 error/);
   // One more file is added to them, and can be taken back.
@@ -63,7 +63,7 @@ test('dropped files are checked together', async ({ workbench, page }) => {
 
 test('files dropped on the editor are taken as files', async ({ workbench }) => {
   await workbench.editor.drop({ files: buffers({ 'tools.yaml': misspelt }) });
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(1);
+  await expect(workbench.entries).toHaveCount(1);
   await expect(workbench.problem(/titel/)).toBeVisible();
 });
 
@@ -82,10 +82,14 @@ test('a dropped folder is read whole, without its top folder and without what no
     'logo.png': new Uint8Array([0x89, 0x50, 0, 1, 2]),
   });
   await workbench.dropFromDisk(folder);
-  await expect(page.locator('.notice')).toHaveText(
+  await expect(workbench.notice).toHaveText(
     /Opened 255 files; passed over \.git, \.venv, dist, node_modules/,
   );
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(255);
+  // A folder of very many files is folded at first.
+  await expect(workbench.entries).toHaveCount(5);
+  await workbench.files.getByRole('button', { name: 'data/' }).click();
+  await expect(workbench.entries).toHaveCount(5 + 200);
+  await expect(workbench.files.getByRole('button', { name: 'Show 50 more' })).toBeVisible();
   await expect(workbench.file('tools.yaml')).toHaveAttribute('aria-current', 'true');
   await expect(workbench.verdict).toHaveText(/^Ready to upload/);
   await workbench.file('logo.png').click();
@@ -97,7 +101,7 @@ test('a folder is opened by the picker', async ({ workbench, page }) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Open folder/ }).click();
   await (await chooser).setFiles(folder);
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(4);
+  await expect(workbench.entries).toHaveCount(4);
   await expect(workbench.problem(/titel/)).toBeVisible();
 });
 
@@ -108,19 +112,19 @@ test('files are opened by the picker', async ({ workbench, page }) => {
   await expect(workbench.problem(/titel/)).toBeVisible();
 });
 
-test('a dropped zip is unpacked', async ({ workbench, page }) => {
+test('a dropped zip is unpacked', async ({ workbench }) => {
   const files = { ...echo, 'tools.yaml': aliased, 'node_modules/a.js': 'x', '../up.txt': 'x' };
   const entries = Object.entries(files).map(([path, text]) => [`my-tools/${path}`, strToU8(text)] as const);
   const folder = folderOf('zip', {});
   const archive = `${folder}-my-tools.zip`;
   writeFileSync(archive, zipSync(Object.fromEntries(entries)));
   await workbench.dropFromDisk(archive);
-  await expect(page.locator('.notice')).toHaveText(/Opened 4 files; passed over node_modules; left out 1/);
+  await expect(workbench.notice).toHaveText(/Opened 4 files; passed over node_modules; left out 1/);
   await expect(workbench.problem(/\*text/)).toBeVisible();
 });
 
 test('a zip that is none says so', async ({ workbench, page }) => {
   await page.locator('#workbench').drop({ files: buffers({ 'broken.zip': 'no archive' }) });
-  await expect(page.locator('.notice')).toContainText('broken.zip could not be unpacked');
+  await expect(workbench.notice).toContainText('broken.zip could not be unpacked');
   await expect(workbench.verdict).toHaveText('Ready to upload: no problems');
 });

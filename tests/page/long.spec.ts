@@ -21,24 +21,24 @@ async function withMute(workbench: Workbench, address: string): Promise<void> {
   const { page } = workbench;
   const mute = { contentType: 'text/javascript', body: 'onmessage = () => {}' };
   await page.route(address, (route) => route.fulfill(mute), { times: 1 });
-  await page.goto('./');
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(4);
+  await page.goto('./#example=echo');
+  await expect(workbench.entries).toHaveCount(4);
 }
 
 const busy = (workbench: Workbench, words: string) =>
   workbench.page.getByRole('status').filter({ hasText: words });
 
-test('a zip of tens of megabytes is unpacked and checked', async ({ workbench, page }) => {
+test('a zip of tens of megabytes is unpacked and checked', async ({ workbench }) => {
   test.slow();
   await drop(workbench, 'large.zip', largeZip());
-  await expect(page.locator('.notice')).toContainText('Opened 10 files');
+  await expect(workbench.notice).toContainText('Opened 10 files');
   await expect(workbench.problem(/titel/)).toBeVisible({ timeout: 30_000 });
   await expect(busy(workbench, 'Checking…')).toHaveCount(0);
 });
 
 base('a long check says that it goes on, is cancelled, and made anew', async ({ page }) => {
   const workbench = new Workbench(page);
-  await page.goto('./');
+  await workbench.start();
   await expect(workbench.verdict).toHaveText(/^Ready to upload/);
   base.slow();
   const large = Object.fromEntries([1, 2, 3].map((at) => [`data/${at}.bin`, new Uint8Array(16 << 20)]));
@@ -48,7 +48,7 @@ base('a long check says that it goes on, is cancelled, and made anew', async ({ 
   await checking.getByRole('button', { name: 'Cancel' }).click();
   await expect(checking).toHaveCount(0);
   await expect(workbench.verdict).toHaveText(/^Not checked: the check was cancelled/);
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(7);
+  await expect(workbench.entries).toHaveCount(7);
 
   // What was heavy goes; the restarted worker checks the rest.
   for (const at of [1, 2, 3]) await page.getByRole('button', { name: `Delete data/${at}.bin` }).click();
@@ -77,11 +77,11 @@ base('a reading is cancelled, and nothing is changed', async ({ page }) => {
   await expect(reading.getByRole('progressbar', { name: 'Reading…' })).toBeVisible();
   await reading.getByRole('button', { name: 'Cancel' }).click();
   await expect(reading).toHaveCount(0);
-  await expect(page.locator('.notice')).toContainText('The reading was cancelled; nothing was changed');
+  await expect(workbench.notice).toContainText('The reading was cancelled; nothing was changed');
   await expect(workbench.verdict).toHaveText('Ready to upload: no problems');
 
   await drop(workbench, 'my-tools.zip', archive);
-  await expect(page.locator('.notice')).toContainText('Opened 4 files');
+  await expect(workbench.notice).toContainText('Opened 4 files');
   await expect(workbench.problem(/titel/)).toBeVisible();
 });
 

@@ -89,11 +89,11 @@ base('a check that takes too long is stopped, said, and started anew', async ({ 
   const workbench = new Workbench(page);
   await withWorker(workbench, ANSWERS_NOTHING);
   await page.clock.fastForward(1_000);
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(4);
+  await expect(workbench.entries).toHaveCount(4);
   await page.waitForLoadState('networkidle');
   await page.clock.fastForward(11_000);
   await expect(workbench.verdict).toContainText('it took longer than 10 seconds');
-  await expect(workbench.files.getByRole('listitem')).toHaveCount(4);
+  await expect(workbench.entries).toHaveCount(4);
 
   await workbench.write(misspelt);
   await page.clock.fastForward(1_000);

@@ -11,15 +11,23 @@ export class Workbench {
   readonly page: Page;
   readonly editor: Locator;
   readonly files: Locator;
+  /** The rows of the files that are listed. */
+  readonly entries: Locator;
   readonly problems: Locator;
   readonly verdict: Locator;
+  /** What a screen reader is told. */
+  readonly spoken: Locator;
+  readonly notice: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.editor = page.getByRole('textbox', { name: /^Text of/ });
     this.files = page.getByRole('navigation', { name: 'Files' });
+    this.entries = this.files.locator('.entry');
     this.problems = page.getByRole('tabpanel', { name: 'Problems' });
     this.verdict = page.locator('.verdict');
+    this.spoken = page.locator('p.spoken[role=status]');
+    this.notice = page.locator('.notice');
   }
 
   file(path: string): Locator {
@@ -30,8 +38,22 @@ export class Workbench {
     return this.problems.locator('.problem').filter({ hasText: words });
   }
 
+  /** Opens the page with the example `id` in it, and waits until it fetches nothing more. */
+  async start(id = 'echo'): Promise<void> {
+    await this.page.goto(`./#example=${id}`);
+    await this.loaded();
+  }
+
+  async loaded(): Promise<void> {
+    await this.page.waitForFunction(() => performance.getEntriesByName('plumbline-loaded').length > 0);
+  }
+
   async openExample(title: string): Promise<void> {
-    await this.page.getByLabel('Example', { exact: true }).selectOption(title);
+    await this.page.getByRole('button', { name: 'Examples…', exact: true }).click();
+    await this.page
+      .getByRole('dialog', { name: 'Examples' })
+      .getByRole('button', { name: new RegExp(`^${title} `) })
+      .click();
   }
 
   /** Replaces the whole text in the editor by select all and paste. */
@@ -68,7 +90,7 @@ export class Workbench {
   }
 }
 
-/** The page with the first example in it. Fails where the console says an error or anything is fetched after load. */
+/** The page with the echo example in it. Fails where the console says an error or anything is fetched after load. */
 export const test = base.extend<{ workbench: Workbench }>({
   workbench: async ({ page }, use) => {
     const errors: string[] = [];
@@ -77,8 +99,8 @@ export const test = base.extend<{ workbench: Workbench }>({
       if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto('./');
     const workbench = new Workbench(page);
+    await workbench.start();
     await expect(workbench.verdict).toHaveText(/^Ready to upload/);
     page.on('request', (request) => requests.push(request.url()));
     await use(workbench);

@@ -1,7 +1,7 @@
 // The record that the build returns beside the archive.
 
-import { copyButton, download } from '../copy';
-import { h } from '../dom';
+import { copyButton, download } from '../parts/copy';
+import { h } from '../parts/dom';
 
 /** The record of the archive `name`, to copy and to download. */
 export function recordOf(record: unknown, name: string | null): HTMLElement[] {
@@ -16,7 +16,7 @@ export function recordOf(record: unknown, name: string | null): HTMLElement[] {
         : copyButton('Copy SHA-256', 'Copy the SHA-256 of the archive', () => sha256),
       copyButton('Copy', 'Copy the record', () => text),
       h('button', { type: 'button', 'aria-label': 'Download the record' }, 'Download', {
-        click: () => download(file, `${text}\n`),
+        click: () => download(file, `${text}\n`, 'application/json'),
       }),
     ]),
   ];

@@ -1,9 +1,9 @@
 // What the upload would hold, project by project.
 
-import { bytes, count, h } from '../dom';
-import type { Bundle, Kind, Limit, Member, ProjectReport } from '../report';
-import { FileTree } from './file-tree';
-import type { Entry, Tag } from './folders';
+import { bytes, count, h } from '../parts/dom';
+import type { Bundle, Kind, Limit, ProjectReport } from '../report';
+import { Tree } from '../tree/tree';
+import { type Entry, entryOf, lookOf } from './entries';
 import { recordOf } from './record';
 import { toolCard } from './tools';
 
@@ -63,12 +63,12 @@ class BundleSection {
     },
   );
   readonly #found = h('p.kind', { role: 'status' });
-  readonly #tree: FileTree;
+  readonly #tree: Tree<Entry>;
   readonly #members: HTMLElement;
-  readonly #membersTitle = h('h4');
-  readonly #leftOutTree: FileTree;
+  readonly #membersTitle = h('h3');
+  readonly #leftOutTree: Tree<Entry>;
   readonly #leftOut: HTMLElement;
-  readonly #leftOutTitle = h('h4');
+  readonly #leftOutTitle = h('h3');
   readonly #files: HTMLElement;
   readonly #rest = h('div');
   #entries: Entry[] = [];
@@ -76,8 +76,8 @@ class BundleSection {
 
   constructor(root: string, listener: BundleListener) {
     const open = (path: string) => listener.onOpen(root ? `${root}/${path}` : path);
-    this.#tree = new FileTree('Files', open);
-    this.#leftOutTree = new FileTree('Left out', open);
+    this.#tree = new Tree('Files', lookOf(open));
+    this.#leftOutTree = new Tree('Left out', lookOf(open));
     this.#members = h('section.part', {}, [this.#membersTitle, this.#tree.element]);
     this.#leftOut = h('section.part', {}, [this.#leftOutTitle, this.#leftOutTree.element]);
     this.#files = h('div', {}, [
@@ -90,8 +90,10 @@ class BundleSection {
 
   show({ bundle, kind, root }: ProjectReport): void {
     const { certain, left_out: leftOut, members, name, reason } = bundle;
+    // An Agent Serve app is uploaded as it is, in no archive that has a name.
+    const title = kind === 'agentserve' ? root.split('/').at(-1) || 'Upload' : 'Name not known yet';
     this.#head.replaceChildren(
-      h('h3', {}, name ?? 'Name not known yet'),
+      h('h2', {}, name ?? title),
       h('p.kind', {}, `${KIND_WORDS[kind]}${placeOf(root, name)}`),
       ...(certain ? [] : [uncertain(reason)]),
     );
@@ -130,14 +132,6 @@ function uncertain(reason: string | undefined): HTMLElement {
   ]);
 }
 
-function entryOf({ path, present, required, sha256, size, source, why }: Member): Entry {
-  const tags: Tag[] = [];
-  if (required) tags.push('required');
-  if (!present) tags.push('missing');
-  else if (source === 'generated') tags.push('generated');
-  return { path, size, sha256, why, tags };
-}
-
 /** Where a project is; the root of one in an archive is the archive. */
 function placeOf(root: string, name: string | null): string {
   if (root === '') return '';
@@ -153,22 +147,35 @@ function titleOf({ members, root }: Bundle): string {
   return `Files${root ? ` in ${root}/` : ''}: ${words.filter(Boolean).join(', ')}`;
 }
 
-function parts({ application, limits, name, record, tools }: Bundle): HTMLElement[] {
+function parts(bundle: Bundle): HTMLElement[] {
+  const { application, images, limits, name, not_served: kept = [], record, tools } = bundle;
   const all: HTMLElement[] = [];
+  if (kept.length > 0) {
+    const words = `${count(kept.length, 'file')} are stored with the version and never served to the app's frame`;
+    all.push(part('Not served', [h('p.kind', {}, words)]));
+  }
   if (application) all.push(part('Application', [toolCard(application)]));
   if (limits.length > 0) all.push(part('Limits', [h('ul.limits', {}, limits.map(limit))]));
+  if (images && images.groups.length > 0) {
+    const groups = images.groups.map((some) => h('li', {}, some.join(', ')));
+    all.push(part('Tools that share a prepared sandbox image', [h('ul.lines', {}, groups)]));
+  }
   if (record !== null) all.push(part('Record', recordOf(record, name)));
   if (tools.length > 0) all.push(part('Tools', tools.map(toolCard)));
   return all;
 }
 
 function part(title: string, children: HTMLElement[]): HTMLElement {
-  return h('section.part', {}, [h('h4', {}, title), ...children]);
+  return h('section.part', {}, [h('h3', {}, title), ...children]);
 }
 
-function limit({ allowed, name, unit, used }: Limit): HTMLElement {
+function limit({ allowed, name, note, unit, used }: Limit): HTMLElement {
   const amount = (number: number) => (unit === 'bytes' ? bytes(number) : number.toLocaleString('en'));
   const words = `${amount(used)} of ${amount(allowed)}${unit === 'bytes' ? '' : ` ${unit}`}`;
+  if (note !== undefined) {
+    const most = `at most ${amount(allowed)}${unit === 'bytes' ? '' : ` ${unit}`}; ${note}`;
+    return h('li', {}, [h('span.name', {}, name), h('span.amount', {}, most)]);
+  }
   return h(used > allowed ? 'li.over' : 'li', {}, [
     h('span.name', {}, name),
     h('span.amount', {}, used > allowed ? `${words}, over the limit` : words),

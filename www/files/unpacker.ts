@@ -39,6 +39,10 @@ export class Unpacker {
     this.#worker = this.#start();
   }
 
+  destroy(): void {
+    this.#fail('it was stopped');
+  }
+
   #start(): Worker {
     const worker = new Worker(new URL('./unzip.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromUnzip>) => this.#take(data);

@@ -1,0 +1,132 @@
+// Where files come, change and go: each change said, with a way back.
+
+import { count } from '../parts/dom';
+import type { Notice } from '../parts/notice';
+import type { Arrival } from './drop';
+import { recognise, split } from './paste';
+import { firstOf, type ProjectFiles, type Snapshot } from './project';
+
+/** What is in view of the files. */
+export interface View {
+  readonly selected: string | undefined;
+  select(path: string | undefined): void;
+  /** Moves the focus to `path` in the list of files. */
+  focus(path: string): void;
+  /** The file at `from` is about to be at `to`. */
+  rename(from: string, to: string): void;
+  /** A text was pasted whose name cannot be told. */
+  ask(text: string): void;
+  /** Other files have taken the place of those that were there. */
+  replaced(): void;
+}
+
+export class Desk {
+  readonly #files: ProjectFiles;
+  readonly #notice: Notice;
+  readonly #view: View;
+  /** The example, as long as nothing was changed in it: what comes in then takes its place. */
+  #pristine: Snapshot | undefined;
+
+  constructor(files: ProjectFiles, notice: Notice, view: View) {
+    this.#files = files;
+    this.#notice = notice;
+    this.#view = view;
+  }
+
+  get isPristine(): boolean {
+    return this.#files.all === this.#pristine;
+  }
+
+  /** Whether other files can take the place of these without a word. */
+  get holdsNothing(): boolean {
+    return this.isPristine || this.#files.all.size === 0;
+  }
+
+  /** The files beside which a new one will stand. */
+  get others(): Snapshot {
+    return this.isPristine ? new Map() : this.#files.all;
+  }
+
+  arrive({ incoming, whole }: Arrival): void {
+    const { files, leftOut } = incoming;
+    const tail = leftOut ? `; ${leftOut}` : '';
+    if (files.size === 0) {
+      this.#notice.say(`Nothing to read in what was dropped${tail}`);
+      return;
+    }
+    const taken = `${whole ? 'Opened' : 'Added'} ${count(files.size, 'file')}${tail}`;
+    if (whole || this.isPristine) this.replace(files, taken);
+    else this.#addTo(files, taken, files.keys().next().value);
+  }
+
+  paste(text: string): void {
+    const project = split(text);
+    if (project) {
+      const files = new Map(project.map((file) => [file.path, file.text]));
+      this.add(files, `Pasted ${count(files.size, 'file')}:`);
+      return;
+    }
+    const one = recognise(text, this.others);
+    if (one) this.add(new Map([[one.path, one.text]]), 'Pasted as');
+    else this.#view.ask(text);
+  }
+
+  /** Adds `files`, or puts them in the place of an example that was not touched. */
+  add(files: Snapshot, verb: string): void {
+    const words = `${verb} ${[...files.keys()].join(', ')}`;
+    const isCreated = [...files.values()].every((content) => content.length === 0);
+    if (this.isPristine && !isCreated) this.replace(files, words);
+    else this.#addTo(files, words, firstOf(files));
+  }
+
+  rename(from: string, to: string): void {
+    const selected = this.#view.selected === from ? to : this.#view.selected;
+    this.#offerUndo(`Renamed ${from} to ${to}`);
+    this.#view.rename(from, to);
+    this.#files.rename(from, to);
+    this.#view.select(selected);
+    this.#view.focus(to);
+  }
+
+  delete(path: string): void {
+    const { paths } = this.#files;
+    const next = paths[paths.indexOf(path) + 1] ?? paths[paths.indexOf(path) - 1];
+    this.#offerUndo(`Deleted ${path}`);
+    this.#files.delete(path);
+    if (this.#view.selected === path) this.#view.select(next);
+    if (next !== undefined) this.#view.focus(next);
+  }
+
+  /** Puts `files` in the place of those that are there; `words` say so, if anything is to be said. */
+  replace(files: Snapshot, words: string): void {
+    if (words) this.#offerUndo(words);
+    this.#files.replace(files);
+    this.#view.replaced();
+    this.#view.select(firstOf(files));
+  }
+
+  /** As `replace`, with the files of an example. */
+  load(files: Snapshot, words: string): void {
+    this.#pristine = files;
+    this.replace(files, words);
+  }
+
+  /** Puts the files back to what they were `before`. */
+  goBack(before: Snapshot): void {
+    const { selected } = this.#view;
+    this.#files.replace(before);
+    this.#view.select(selected !== undefined && before.has(selected) ? selected : firstOf(before));
+  }
+
+  #addTo(files: Snapshot, words: string, first: string | undefined): void {
+    this.#offerUndo(words);
+    this.#files.add(files);
+    this.#view.select(first);
+  }
+
+  #offerUndo(message: string): void {
+    const before = this.#files.all;
+    if (before.size === 0) this.#notice.say(message);
+    else this.#notice.offer(message, 'Undo', () => this.goBack(before));
+  }
+}

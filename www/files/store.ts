@@ -1,0 +1,139 @@
+// Keeps the files of a workbench in the browser, so that a reload loses nothing.
+
+import type { Content } from '../messages';
+import type { Snapshot } from './project';
+
+/** More is not kept. Characters or bytes. */
+const MAX_KEPT = 32 * 1024 * 1024;
+/** Pause after a change before it is kept, ms. */
+const DELAY = 250;
+
+/** A list of files by workbench and path, in one store; and what was in view by workbench, in another. */
+const FILES = 'files';
+const VIEWS = 'views';
+
+export interface Kept {
+  files: Snapshot;
+  selected: string | undefined;
+}
+
+interface View {
+  selected: string | undefined;
+  /** The tab that kept it. */
+  writer: string;
+}
+
+export class Store {
+  readonly #writer = crypto.getRandomValues(new Uint32Array(2)).join();
+  readonly #name: string;
+  readonly #database: Promise<IDBDatabase | undefined>;
+  readonly #onTrouble: (message: string) => void;
+  /** What is kept; contents are never changed in place. */
+  #kept: Snapshot = new Map();
+  #waiting: Kept | undefined;
+  #delay = 0;
+  #tooLarge = false;
+
+  /** Keeps the files of the workbench `name`; `onTrouble` is told once what cannot be kept. */
+  constructor(name: string, signal: AbortSignal, onTrouble: (message: string) => void) {
+    this.#name = name;
+    this.#onTrouble = onTrouble;
+    this.#database = open().catch(() => undefined); // private windows and sandboxes can have none
+    const flush = () => void this.#flush();
+    document.addEventListener('visibilitychange', flush, { signal });
+    signal.addEventListener('abort', flush);
+  }
+
+  /** What was kept, if anything. */
+  async load(): Promise<Kept | undefined> {
+    const database = await this.#database;
+    if (!database) return undefined;
+    const transaction = database.transaction([FILES, VIEWS]);
+    const files = transaction.objectStore(FILES);
+    const range = this.#range();
+    const [keys, contents, view] = await Promise.all([
+      answer(files.getAllKeys(range)),
+      answer<Content[]>(files.getAll(range)),
+      answer<View | undefined>(transaction.objectStore(VIEWS).get(this.#name)),
+    ]);
+    const kept = new Map<string, Content>();
+    for (const [at, key] of keys.entries()) {
+      const content = contents[at];
+      if (Array.isArray(key) && content !== undefined) kept.set(String(key[1]), content);
+    }
+    return kept.size > 0 ? { files: kept, selected: view?.selected } : undefined;
+  }
+
+  /** Keeps `files` in a moment, in place of what was kept. */
+  keep(files: Snapshot, selected: string | undefined): void {
+    this.#waiting = { files, selected };
+    window.clearTimeout(this.#delay);
+    this.#delay = window.setTimeout(() => void this.#flush(), DELAY);
+  }
+
+  /** Keeps nothing any more. */
+  clear(): void {
+    this.keep(new Map(), undefined);
+    void this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    window.clearTimeout(this.#delay);
+    const wanted = this.#waiting;
+    this.#waiting = undefined;
+    const database = await this.#database;
+    if (!wanted || !database) return;
+    const size = [...wanted.files.values()].reduce((sum, content) => sum + content.length, 0);
+    const tooLarge = size > MAX_KEPT;
+    if (tooLarge && !this.#tooLarge) {
+      this.#onTrouble('More than 32 MiB are not kept in the browser: a reload would lose these files');
+    }
+    this.#tooLarge = tooLarge;
+    await this.#write(database, tooLarge ? new Map() : wanted.files, wanted.selected).catch((error) =>
+      this.#onTrouble(`The browser keeps no more: ${error}; a reload would lose the latest changes`),
+    );
+  }
+
+  async #write(database: IDBDatabase, files: Snapshot, selected: string | undefined): Promise<void> {
+    const transaction = database.transaction([FILES, VIEWS], 'readwrite');
+    const store = transaction.objectStore(FILES);
+    const views = transaction.objectStore(VIEWS);
+    const view = await answer<View | undefined>(views.get(this.#name));
+    let before = this.#kept;
+    if (view?.writer !== this.#writer) {
+      // Another tab kept its files meanwhile: they go as a whole, so that no two projects mix.
+      store.delete(this.#range());
+      before = new Map();
+    }
+    this.#kept = files;
+    for (const [path, content] of files) {
+      if (before.get(path) !== content) store.put(content, [this.#name, path]);
+    }
+    for (const path of before.keys()) if (!files.has(path)) store.delete([this.#name, path]);
+    views.put({ selected, writer: this.#writer } satisfies View, this.#name);
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+
+  #range(): IDBKeyRange {
+    return IDBKeyRange.bound([this.#name], [this.#name, []]); // a list sorts after every string
+  }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('plumbline', 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(FILES);
+    request.result.createObjectStore(VIEWS);
+  };
+  return answer(request);
+}
+
+function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,21 @@
+// What a workbench is told when it is made.
+
+import type { Snapshot } from './files/project';
+import type { Report } from './report';
+
+export interface AppOptions {
+  /** The files to begin with. */
+  files?: Snapshot;
+  /** The example to begin with, where no files are given. */
+  example?: string;
+  /** Files or an example to begin with, as the fragment of a link names them. */
+  link?: string;
+  /** Under this name the files are kept in the browser; not at all without. */
+  keepAs?: string;
+  /** Nothing can be changed. */
+  readonly?: boolean;
+  theme?: 'auto' | 'light' | 'dark';
+  onReport?(report: Report): void;
+  /** The files were changed, in the workbench or from outside. */
+  onFiles?(files: Snapshot): void;
+}

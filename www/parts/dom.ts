@@ -1,0 +1,52 @@
+// Makes elements. Strings become text nodes, never markup.
+
+type Child = Node | string | null | undefined | false;
+type Listeners = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
+type Attributes = Record<string, string | boolean | undefined>;
+
+/** An element `tag.class1.class2` with attributes, children, and listeners. */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  selector: Tag | `${Tag}.${string}`,
+  attributes: Attributes = {},
+  children: Child | Child[] = [],
+  listeners: Listeners = {},
+): HTMLElementTagNameMap[Tag] {
+  const [tag, ...classes] = selector.split('.');
+  const element = document.createElement(tag as Tag);
+  if (classes.length > 0) element.classList.add(...classes);
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+  for (const child of [children].flat()) if (child) element.append(child);
+  for (const [name, listener] of Object.entries(listeners)) {
+    element.addEventListener(name, listener as EventListener);
+  }
+  return element;
+}
+
+/** `true` sets an empty attribute; `false` and `undefined` remove it. */
+export function setAttribute(element: Element, name: string, value: string | boolean | undefined): void {
+  if (value === undefined || value === false) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? '' : value);
+}
+
+/** `1 error`, `3 errors`. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `512 bytes`, `64 KiB`, `1.5 MiB`. */
+export function bytes(number: number): string {
+  if (number < 1024) return count(number, 'byte');
+  const [unit, divisor] = number < 1024 ** 2 ? ['KiB', 1024] : ['MiB', 1024 ** 2];
+  return `${(number / Number(divisor)).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+/** Makes `children` those of `parent`, moving none that is in its place: the focus stays where it is. */
+export function arrange(parent: Element, children: Element[]): void {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let at = parent.firstElementChild;
+  for (const child of children) {
+    if (child === at) at = at.nextElementSibling;
+    else parent.insertBefore(child, at);
+  }
+}
