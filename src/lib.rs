@@ -4,6 +4,7 @@
 //! gives a [`Report`].
 #![cfg_attr(not(target_arch = "wasm32"), forbid(unsafe_code))]
 
+pub mod agentserve;
 pub mod bundle;
 mod findings;
 pub mod json_schema;
@@ -29,6 +30,9 @@ pub fn check(project: &Project) -> Report {
     let opened = sdist::archive::Opened::new(project);
     let project = opened.as_ref().map_or(project, |opened| &opened.project);
     let (mut projects, mut findings) = recurse::check(project);
+    let (apps, more) = agentserve::check(project);
+    projects.extend(apps);
+    findings.extend(more);
     match &opened {
         Some(opened) => opened.complete(&mut projects, &mut findings),
         None => sdist::archive::open::beside(project, &mut projects, &mut findings),
@@ -49,7 +53,13 @@ pub fn check(project: &Project) -> Report {
 
 /// Every rule, by id: the rule reference.
 pub fn rules() -> Vec<&'static Rule> {
-    let mut rules: Vec<&'static Rule> = [recognition::RULES, recurse::RULES, sdist::RULES].concat();
+    let mut rules: Vec<&'static Rule> = [
+        recognition::RULES,
+        recurse::RULES,
+        agentserve::RULES,
+        sdist::RULES,
+    ]
+    .concat();
     rules.sort_by_key(|rule| rule.id);
     rules
 }

@@ -1,0 +1,1 @@
+//! Rules that JavaScript and Python sources share.

@@ -1,0 +1,18 @@
+//! The rules of Agent Serve code tools, from the public document "Code tools".
+
+mod advice;
+mod javascript;
+mod python;
+mod schemas;
+mod source;
+
+use crate::project::Project;
+use crate::report::{Finding, ProjectReport, Rule};
+
+/// Every rule of this part.
+pub const RULES: &[&Rule] = &[];
+
+/// Checks each Agent Serve app in `project`, and tools without an app.
+pub fn check(_project: &Project) -> (Vec<ProjectReport>, Vec<Finding>) {
+    (Vec::new(), Vec::new())
+}
