@@ -11,7 +11,16 @@ use crate::project::Project;
 use crate::report::{Finding, ProjectReport, Rule};
 
 /// Every rule of this part.
-pub const RULES: &[&Rule] = &[];
+pub const RULES: &[&Rule] = &[
+    &advice::PURITY_CLOCK,
+    &advice::PURITY_RANDOM,
+    &advice::PURITY_NETWORK,
+    &advice::EFFECT_WRITE_CALL,
+    &advice::EFFECT_WRITE_UNNEEDED,
+    &advice::SECRET_DYNAMIC,
+    &advice::SECRET_IN_OUTPUT,
+    &advice::SECRET_HARDCODED,
+];
 
 /// Checks each Agent Serve app in `project`, and tools without an app.
 pub fn check(_project: &Project) -> (Vec<ProjectReport>, Vec<Finding>) {

@@ -1,5 +1,7 @@
 //! Rules of JavaScript and TypeScript sources.
 
+pub mod builtins;
+
 use crate::findings::Findings;
 
 use super::source::{Declared, Reading, Source};
