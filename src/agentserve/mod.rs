@@ -2,6 +2,7 @@
 
 mod advice;
 mod javascript;
+mod packages;
 mod python;
 mod schemas;
 mod source;

@@ -1,0 +1,3 @@
+//! Packages of the two registries.
+
+pub mod pypi;
