@@ -5,6 +5,7 @@ mod javascript;
 mod packages;
 mod python;
 mod schemas;
+mod secrets;
 mod source;
 
 use crate::project::Project;
