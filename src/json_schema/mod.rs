@@ -19,7 +19,7 @@ mod parts;
 mod resolve;
 mod shape;
 mod unevaluated;
-mod uri;
+pub mod uri;
 
 use crate::tree::{NodeId, NodeRef, Value};
 

@@ -1,0 +1,3 @@
+//! JavaScript and TypeScript.
+
+pub mod pattern;
