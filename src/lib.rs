@@ -14,6 +14,7 @@ pub mod python_regex;
 pub mod recognition;
 pub mod recurse;
 pub mod report;
+pub mod script;
 pub mod sdist;
 mod show;
 pub mod text;

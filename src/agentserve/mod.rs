@@ -11,6 +11,23 @@ use crate::report::{Finding, ProjectReport, Rule};
 
 /// Every rule of this part.
 pub const RULES: &[&Rule] = &[
+    &javascript::syntax::SYNTAX,
+    &javascript::syntax::TYPESCRIPT,
+    &javascript::syntax::TOO_DEEP,
+    &javascript::run::MISSING,
+    &javascript::run::NOT_FUNCTION,
+    &javascript::run::GENERATOR,
+    &javascript::run::PARAMETERS,
+    &javascript::run::UNVERIFIED,
+    &javascript::run::COMMONJS,
+    &javascript::imports::RELATIVE,
+    &javascript::imports::TYPE_RELATIVE,
+    &javascript::imports::URL,
+    &javascript::imports::BUILTIN_UNKNOWN,
+    &javascript::imports::UNLISTED,
+    &javascript::imports::TYPE_UNLISTED,
+    &javascript::imports::UNVERIFIED,
+    &javascript::imports::REQUIRE,
     &advice::PURITY_CLOCK,
     &advice::PURITY_RANDOM,
     &advice::PURITY_NETWORK,
