@@ -106,7 +106,9 @@ pub const RULES: &[&[&Rule]] = &[
         &advice::SECRET_IN_OUTPUT,
         &advice::SECRET_HARDCODED,
     ],
+    javascript::RULES,
     python::RULES,
+    schemas::RULES,
 ];
 
 /// Checks each Agent Serve app in `project`, and tools without an app.
