@@ -8,7 +8,8 @@ use sha2::{Digest, Sha256};
 /// The preview of one project's upload.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Bundle {
-    /// File name of the archive, where it can be known: `fixture_tools-0.1.0.tar.gz`.
+    /// File name of the archive, where it can be known: `fixture_tools-0.1.0.tar.gz`; of an Agent
+    /// Serve app its name.
     pub name: Option<String>,
     /// The archive's one root folder: `fixture_tools-0.1.0`.
     pub root: Option<String>,

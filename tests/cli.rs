@@ -207,10 +207,6 @@ fn what_cannot_be_done() {
             &["explain", "no-such-rule"],
             "no rule is called no-such-rule",
         ),
-        (
-            &["bundle", "--kind", "agentserve"],
-            "Agent Serve code tools are not checked yet",
-        ),
         (&["bundle", "--stdin-json"], "no {\"files\": …} object"),
         (&["frobnicate"], "unrecognized subcommand"),
         (&[], "Usage"),

@@ -1,5 +1,7 @@
 //! Reading the YAML of either manifest.
 
+use std::collections::HashSet;
+
 use crate::findings::Findings;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::shared::DUPLICATE_KEY;
@@ -121,14 +123,22 @@ pub fn read<'a>(
         bytes,
         document,
     };
-    let root = manifest.root();
+    let root_keys: HashSet<Span> = manifest
+        .root()
+        .into_iter()
+        .flat_map(NodeRef::entries)
+        .map(|(key, _)| key.span())
+        .collect();
+    let is_root_key = |related: Option<&(Span, String)>| {
+        related.is_some_and(|(first, _)| root_keys.contains(first))
+    };
     // The app's manifest is Agent Serve's own but for its root: what stands deeper is not judged.
     let is_app = syntax.id == super::app::SYNTAX.id;
     for fault in faults {
         let rule = match fault.kind {
             FaultKind::Syntax => syntax,
             FaultKind::TooMuch => &TOO_MUCH,
-            FaultKind::DuplicateKey if is_app && !is_of(root, fault.related.as_ref()) => continue,
+            FaultKind::DuplicateKey if is_app && !is_root_key(fault.related.as_ref()) => continue,
             FaultKind::DuplicateKey => &DUPLICATE_KEY,
             FaultKind::UnknownTag => &UNKNOWN_TAG,
             FaultKind::MergeKey if is_app => continue,
@@ -142,11 +152,4 @@ pub fn read<'a>(
         findings.push(finding);
     }
     is_read.then_some(manifest)
-}
-
-/// Whether the key at `first` is one of `root`'s own.
-fn is_of(root: Option<NodeRef<'_>>, first: Option<&(Span, String)>) -> bool {
-    root.into_iter()
-        .flat_map(NodeRef::entries)
-        .any(|(key, _)| first.is_some_and(|(span, _)| key.span() == *span))
 }

@@ -101,7 +101,7 @@ pub fn matches(app: &App<'_>, named: &Named, findings: &mut Findings) -> Vec<Mat
         return matched;
     }
     for ((glob, used), (text, place)) in globs.iter().zip(is_used).zip(&named.globs) {
-        if !glob.is_negated && !used {
+        if !glob.is_negated && !used && findings.has_room(&NO_MATCH) {
             findings.push(unused(app, text, place.clone()));
         }
     }

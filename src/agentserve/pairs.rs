@@ -150,7 +150,11 @@ pub fn pairs<'a>(
         let (sources, left): (Vec<_>, Vec<_>) =
             there.into_iter().partition(|(path, _)| is_matched(path));
         match sources.as_slice() {
-            [] if left.is_empty() => findings.push(source_missing(app, folder, name, stem, top())),
+            [] if left.is_empty() => {
+                if findings.has_room(&SOURCE_MISSING) {
+                    findings.push(source_missing(app, folder, name, stem, top()));
+                }
+            }
             [] => {
                 for (source, _) in &left {
                     let file = app.path(source);

@@ -1,6 +1,6 @@
 //! What the upload of an app holds.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::bundle::{
     Approval, Bundle, CodeTool, Images, LeftOut, Limit, Member, Source, ToolCard, sha256,
@@ -8,7 +8,7 @@ use crate::bundle::{
 use crate::project::Project;
 
 use super::app::{App, Named};
-use super::fields::{MOST_DESCRIPTION, MOST_NAME, TIMEOUT};
+use super::fields::{description, name, run};
 use super::matching::Matched;
 use super::names;
 use super::packages::rules::MOST as MOST_PACKAGES;
@@ -26,20 +26,23 @@ pub fn preview(
 ) -> Bundle {
     let is_fallback = named.globs.is_empty();
     let images = images(tools);
+    let sandboxes = sandboxes(&images);
+    let roles = roles(tools);
     let members: Vec<Member> = app
         .files
         .iter()
         .zip(matched)
         .filter_map(|(path, matched)| match matched {
-            Matched::By(glob) => Some(member(project, app, named, path, *glob, tools)),
+            Matched::By(glob) => Some(member(project, app, named, path, *glob, &roles)),
             _ => None,
         })
         .collect();
     let cards = tools
         .iter()
-        .map(|(pair, tool)| card(project, app, named, pair, tool, &images))
+        .map(|(pair, tool)| card(project, app, named, pair, tool, &sandboxes))
         .collect();
     Bundle {
+        name: app_name(app, named).map(str::to_owned),
         certain: !is_fallback,
         reason: is_fallback.then(|| {
             "agentserve.app.yaml names no files; shown is what a glob that names every tool would upload"
@@ -55,22 +58,28 @@ pub fn preview(
     }
 }
 
+/// What each file of a tool is.
+fn roles<'t>(tools: &'t [(Pair<'_>, Tool)]) -> HashMap<&'t str, String> {
+    let mut roles = HashMap::new();
+    for (pair, _) in tools {
+        roles.insert(pair.manifest, format!("the manifest of {}", pair.stem));
+        for (source, _) in &pair.sources {
+            roles.insert(source, format!("the source of {}", pair.stem));
+        }
+    }
+    roles
+}
+
 fn member(
     project: &Project,
     app: &App<'_>,
     named: &Named,
     path: &str,
     glob: usize,
-    tools: &[(Pair<'_>, Tool)],
+    roles: &HashMap<&str, String>,
 ) -> Member {
     let bytes = project.get(&app.path(path)).unwrap_or_default();
-    let role = tools.iter().find_map(|(pair, _)| {
-        if pair.manifest == path {
-            return Some(format!("the manifest of {}", pair.stem));
-        }
-        let is_source = pair.sources.iter().any(|(source, _)| source == path);
-        is_source.then(|| format!("the source of {}", pair.stem))
-    });
+    let role = roles.get(path).cloned();
     let by = named
         .globs
         .get(glob)
@@ -128,13 +137,20 @@ fn name<'t>(pair: &'t Pair<'_>, tool: &'t Tool) -> &'t str {
     named.map_or(pair.stem, |(name, _)| name)
 }
 
+/// The app's name: its manifest's, or that of its folder.
+fn app_name<'a>(app: &'a App<'_>, named: &'a Named) -> Option<&'a str> {
+    let folder = names::split(app.folder).1;
+    let folder = (!folder.is_empty()).then_some(folder);
+    named.name.as_deref().or(folder)
+}
+
 fn card(
     project: &Project,
     app: &App<'_>,
     named: &Named,
     pair: &Pair<'_>,
     tool: &Tool,
-    images: &Images,
+    sandboxes: &HashMap<&str, String>,
 ) -> ToolCard {
     let name = name(pair, tool);
     let source = pair.sources.first();
@@ -142,10 +158,6 @@ fn card(
     let reading = tool.readings.iter().find(|(number, _)| *number == 0);
     let effect = tool.fields.as_ref().and_then(|fields| fields.effect);
     let timeout = tool.fields.as_ref().and_then(|fields| fields.timeout);
-    let app_name = named.name.as_deref().or_else(|| {
-        let folder = names::split(app.folder).1;
-        (!folder.is_empty()).then_some(folder)
-    });
     ToolCard {
         name: name.to_owned(),
         description: tool
@@ -163,8 +175,8 @@ fn card(
             timeout_ms: timeout.and_then(whole),
             packages: tool.packages.as_ref().map(|_| tool.entries.clone()),
             secrets: reading.map(|(_, reading)| reading.secrets.iter().cloned().collect()),
-            image: image(name, images),
-            reference: app_name.map(|app| format!("{app}/{name}")),
+            image: sandboxes.get(name).cloned(),
+            reference: app_name(app, named).map(|app| format!("{app}/{name}")),
             compiled: reading.and_then(|(_, reading)| reading.compiled.clone()),
         }),
         ..ToolCard::default()
@@ -196,18 +208,28 @@ fn approval(effect: Effect) -> Approval {
     }
 }
 
-fn image(name: &str, images: &Images) -> Option<String> {
-    if images.standard.iter().any(|tool| tool == name) {
-        return Some("the standard Function image".to_owned());
+/// Tools of an image that are named.
+const MOST_NAMED: usize = 5;
+
+/// What is said of the image of each tool.
+fn sandboxes(images: &Images) -> HashMap<&str, String> {
+    let mut said = HashMap::new();
+    for tool in &images.standard {
+        said.insert(tool.as_str(), "the standard Function image".to_owned());
     }
-    let group = images
-        .groups
-        .iter()
-        .find(|group| group.iter().any(|tool| tool == name))?;
-    Some(match group.as_slice() {
-        [_] => "an image of its own".to_owned(),
-        tools => format!("an image shared by {}", tools.join(", ")),
-    })
+    for group in &images.groups {
+        let words = match group.as_slice() {
+            [_] => "an image of its own".to_owned(),
+            tools if tools.len() <= MOST_NAMED => {
+                format!("an image shared by {}", tools.join(", "))
+            }
+            tools => format!("an image shared by {} tools", tools.len()),
+        };
+        for tool in group {
+            said.insert(tool, words.clone());
+        }
+    }
+    said
 }
 
 fn images(tools: &[(Pair<'_>, Tool)]) -> Images {
@@ -283,19 +305,19 @@ fn limits(project: &Project, app: &App<'_>, tools: &[(Pair<'_>, Tool)]) -> Vec<L
         known(
             "longest name",
             longest_name.unwrap_or_default(),
-            MOST_NAME,
+            name::MOST,
             "characters",
         ),
         known(
             "longest description",
             longest_text.unwrap_or_default(),
-            MOST_DESCRIPTION,
+            description::MOST,
             "characters",
         ),
         known(
             "longest run",
             longest_run as usize,
-            TIMEOUT.2 as usize,
+            run::TIMEOUT.2 as usize,
             "milliseconds",
         ),
         at_run_time("input of one call", 256 * 1024),
