@@ -156,7 +156,7 @@ impl<'t> Check<'t> {
             let Some(keyword) = key.as_str() else {
                 continue;
             };
-            let Some(shape) = Shape::of(self.draft, keyword) else {
+            let Some(shape) = self.shape(keyword) else {
                 continue;
             };
             if frames + shape.leaf_frames() > self.most_frames() {
@@ -172,6 +172,15 @@ impl<'t> Check<'t> {
         // The last task is the next one: so subschemas come in the order of the text.
         if let Some(tasks) = self.tasks.get_mut(from..) {
             tasks.reverse();
+        }
+    }
+
+    /// What `keyword` takes.
+    fn shape(&self, keyword: &str) -> Option<Shape> {
+        // The meta-schemas that Ajv brings ask up to Draft 7 for what Draft 4 alone does.
+        match (self.reference, keyword) {
+            (Reference::Ajv, "enum") if self.draft <= Draft::Draft7 => Some(Shape::Choices),
+            _ => Shape::of(self.draft, keyword),
         }
     }
 
@@ -290,7 +299,11 @@ impl<'t> Check<'t> {
             Shape::BooleanBeside(limit) => {
                 if schema.get(limit).is_none() {
                     let message = format!("{name} stands without `{limit}`, which it qualifies");
-                    self.fault(key, message, Some(format!("add `{limit}`")));
+                    let node = match self.reference {
+                        Reference::Python => key,
+                        Reference::Ajv => schema,
+                    };
+                    self.fault(node, message, Some(format!("add `{limit}`")));
                 }
                 matches!(value.value(), Value::Bool(_))
             }
@@ -328,6 +341,7 @@ impl<'t> Check<'t> {
         if items.is_empty() && shape == Shape::SomeNames {
             return self.mismatch(name, value, shape);
         }
+        let before = self.faults.len();
         for (index, item) in value.items().enumerate() {
             if Text::of(item).is_none() {
                 let name = Name::Item(key, index);
@@ -335,7 +349,15 @@ impl<'t> Check<'t> {
                 self.fault(item, message, advice::quote(item));
             }
         }
-        self.different(name, value);
+        self.different_too(before, name, value);
+    }
+
+    /// No two items are equal; since there were `before` faults, the items have been judged. With
+    /// Ajv the whole list is at fault, which is not said where an item is.
+    fn different_too(&mut self, before: usize, name: Name<'t>, value: NodeRef<'t>) {
+        if self.reference == Reference::Python || self.faults.len() == before {
+            self.different(name, value);
+        }
     }
 
     /// No two items are equal.
@@ -362,10 +384,11 @@ impl<'t> Check<'t> {
         let name = Name::Keyword(key);
         match value.value() {
             Value::Seq(items) if !items.is_empty() => {
+                let before = self.faults.len();
                 for (index, item) in value.items().enumerate() {
                     self.type_name(Name::Item(key, index), item);
                 }
-                self.different(name, value);
+                self.different_too(before, name, value);
             }
             Value::Str(_) => self.type_name(name, value),
             _ => self.mismatch(name, value, Shape::Types),

@@ -108,16 +108,14 @@ impl<'a> Inspect<'a> for Reader<'_, 'a> {
 
     fn expression(&mut self, expression: &'a Expr) {
         match read(self.names, expression) {
-            Some(Read::Named(name)) => {
-                if is_secret(name) {
-                    self.found.secrets.insert(name.to_owned());
-                }
+            Some(Read::Named(name)) if is_secret(name) => {
+                self.found.secrets.insert(name.to_owned());
             }
             Some(Read::Computed) => {
                 let what = "the name of this environment variable is computed";
                 self.found.unnamed.push((expression.range(), what));
             }
-            None => {}
+            _ => {}
         }
         match expression {
             Expr::Call(call) => {

@@ -186,10 +186,10 @@ impl<'a> Inspect<'a> for Reader<'a> {
 
     fn expression(&mut self, expression: &'a Expr) {
         match expression {
-            Expr::Name(name) if name.ctx == ExprContext::Store => {
-                if !self.done.remove(&name.start()) {
-                    self.bind(name.id.as_str(), None);
-                }
+            Expr::Name(name)
+                if name.ctx == ExprContext::Store && !self.done.remove(&name.start()) =>
+            {
+                self.bind(name.id.as_str(), None);
             }
             Expr::Named(named) => self.assign(&named.target, &named.value),
             Expr::Lambda(lambda) => {

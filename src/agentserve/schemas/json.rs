@@ -75,8 +75,8 @@ fn finding(place: crate::report::Place, what: &str) -> Finding {
 pub fn size(schema: &Schema<'_>, key: NodeRef<'_>, found: &mut Vec<Finding>) {
     let size = length(schema.root);
     let (rule, most, message) = match size {
-        0..=MOST_STRICT => return,
-        MOST_STRICT..=MOST => (
+        _ if size <= MOST_STRICT => return,
+        _ if size <= MOST => (
             &SIZE_STRICT,
             MOST_STRICT,
             format!(
@@ -203,7 +203,7 @@ fn number(value: &Value) -> Option<String> {
             let (whole, rest) = digits.split_at_checked(usize::try_from(exponent).ok()? + 1)?;
             format!("{whole}.{rest}")
         }
-        -7..=-1 => format!("0.{}{digits}", zeros(-exponent - 1)),
+        -6..=-1 => format!("0.{}{digits}", zeros(-exponent - 1)),
         _ => {
             let (first, rest) = digits.split_at_checked(1)?;
             let point = if rest.is_empty() { "" } else { "." };
