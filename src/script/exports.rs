@@ -22,6 +22,8 @@ pub struct Export<'a> {
     pub span: Span,
     /// What it is.
     pub shape: Shape<'a>,
+    /// Whether it is declared where it is exported.
+    pub(super) declares: bool,
 }
 
 /// An `export * from`.
@@ -60,6 +62,7 @@ impl<'a> Module<'a> {
                         name: name(&specifier.exported),
                         span: span(&specifier.exported),
                         shape: Shape::Unknown,
+                        declares: false,
                     }));
                 }
                 Statement::ExportAllDeclaration(export) if export.export_kind.is_value() => {
@@ -67,6 +70,7 @@ impl<'a> Module<'a> {
                         name: name(exported),
                         span: span(exported),
                         shape: Shape::Other("all of a module"),
+                        declares: false,
                     }));
                 }
                 _ => {}
@@ -138,6 +142,7 @@ impl<'a> Module<'a> {
                 name: name.name.as_str(),
                 span: span(name),
                 shape: shape.unwrap_or(Shape::Unknown),
+                declares: true,
             });
         }
     }
@@ -163,6 +168,7 @@ impl<'a> Module<'a> {
             name: "default",
             span: Span::new(start, self.end_of(start, "default")),
             shape,
+            declares: false,
         })
     }
 
@@ -177,6 +183,7 @@ impl<'a> Module<'a> {
                     name: name(&specifier.exported),
                     span: span(&specifier.exported),
                     shape: self.shape_of_name(local),
+                    declares: false,
                 });
             }
         }

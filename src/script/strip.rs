@@ -41,6 +41,13 @@ impl Module<'_> {
     }
 }
 
+/// Where `word` stands outside comments in the part `place` of `text`.
+pub(super) fn find_word(text: &str, place: Span, word: &str) -> Option<Span> {
+    let part = text.get(place.start..place.end)?;
+    let at = place.start + edits::find(part, word)?;
+    Some(Span::new(at, at + word.len()))
+}
+
 /// Collects what is to be cut out or written otherwise.
 struct Stripper<'m, 'a> {
     module: &'m Module<'a>,
