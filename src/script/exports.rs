@@ -178,7 +178,7 @@ impl<'a> Module<'a> {
                 continue;
             };
             let is_type = export.export_kind.is_type() || specifier.export_kind.is_type();
-            if !is_type && self.is_value(local) {
+            if !is_type && self.is_listable(local) {
                 exports.push(Export {
                     name: name(&specifier.exported),
                     span: span(&specifier.exported),
@@ -195,7 +195,14 @@ impl<'a> Module<'a> {
             .is_none_or(|symbol| self.is_value_symbol(symbol))
     }
 
-    pub(super) fn is_value_symbol(&self, symbol: SymbolId) -> bool {
+    /// Whether something is left of `name` in a list of exports: what is declared nowhere is
+    /// taken for a type, where there are types.
+    pub(super) fn is_listable(&self, name: &IdentifierReference<'_>) -> bool {
+        self.symbol(name)
+            .is_some_and(|symbol| self.is_value_symbol(symbol))
+    }
+
+    fn is_value_symbol(&self, symbol: SymbolId) -> bool {
         let flags = self.scoping.symbol_flags(symbol);
         let left = flags.intersects(SymbolFlags::Value | SymbolFlags::Import);
         left && (!flags.contains(SymbolFlags::Ambient) || self.bindings.get(symbol).is_some())

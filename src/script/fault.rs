@@ -29,6 +29,9 @@ const MESSAGES_CHECKED_LATER: &[&str] = &[
     "Getters and setters must have an implementation",
 ];
 
+/// What the parser writes beside a bracket that is not closed.
+const OPENED: &str = "Opened here";
+
 /// How the parser starts to say that a line break follows a word.
 const LINE_BREAK: &str = "Illegal newline";
 
@@ -97,7 +100,10 @@ fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
     };
     let found = shown(text, place);
     if let Some(expected) = expected(theirs) {
-        let opened = diagnostic.labels.iter().find(|label| !label.primary());
+        let opened = diagnostic
+            .labels
+            .iter()
+            .find(|label| label.label() == Some(OPENED));
         return Fault {
             span: place,
             message: format!("expected {expected} but found {found}"),
