@@ -335,23 +335,20 @@ impl Reading {
             Before::Dot => Word::Name,
             _ => Word::of(written),
         };
-        self.ended |= word == Word::Case;
-        if word.goes_on() {
-            self.ended = false;
-        } else {
-            self.begin(true);
-        }
-        self.head = word == Word::Head || (self.head && word == Word::Either);
+        self.ended = (self.ended && word != Word::Else) || word == Word::Case;
+        self.begin(!word.goes_on());
+        // `for await (`: the head still follows.
+        self.head = word == Word::Head || (self.head && word == Word::PrefixOrName);
         self.before = match word {
             Word::Name => Before::Operand,
-            Word::Either | Word::Goes => Before::Either,
-            Word::Case | Word::Head | Word::Prefix | Word::Else => Before::Operator,
+            Word::GoesOrName | Word::PrefixOrName => Before::Either,
+            Word::Goes | Word::Case | Word::Head | Word::Prefix | Word::Else => Before::Operator,
         };
         self.links += match word {
             Word::Name => 0,
             Word::Else => LIGHT,
             Word::Head | Word::Case => PREFIX,
-            Word::Prefix | Word::Goes | Word::Either => LINK,
+            Word::Prefix | Word::Goes | Word::GoesOrName | Word::PrefixOrName => LINK,
         };
         Step::On
     }

@@ -15,8 +15,10 @@ pub(super) enum Word {
     Else,
     /// An operator between, which goes on with what stands before it.
     Goes,
-    /// A name here, a keyword there.
-    Either,
+    /// A name here, an operator between there.
+    GoesOrName,
+    /// A name here, an operator in front there.
+    PrefixOrName,
 }
 
 impl Word {
@@ -28,15 +30,16 @@ impl Word {
             b"if" | b"while" | b"for" | b"with" => Self::Head,
             b"else" | b"catch" | b"finally" => Self::Else,
             b"in" | b"instanceof" | b"extends" => Self::Goes,
-            b"of" | b"as" | b"satisfies" | b"is" | b"await" | b"yield" | b"async" | b"keyof"
-            | b"infer" | b"readonly" | b"unique" | b"asserts" => Self::Either,
+            b"of" | b"as" | b"satisfies" | b"is" => Self::GoesOrName,
+            b"await" | b"yield" | b"async" | b"keyof" | b"infer" | b"readonly" | b"unique"
+            | b"asserts" => Self::PrefixOrName,
             _ => Self::Name,
         }
     }
 
-    /// Whether it goes on with what stands before it, whatever that is.
+    /// Whether it may go on with an operand before it.
     pub(super) fn goes_on(self) -> bool {
-        matches!(self, Self::Else | Self::Goes | Self::Either)
+        matches!(self, Self::Else | Self::Goes | Self::GoesOrName)
     }
 }
 

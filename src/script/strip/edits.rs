@@ -72,11 +72,13 @@ impl Edits {
     }
 
     fn push(&mut self, start: usize, end: usize, text: String, lines: bool) {
-        self.list.push(Edit {
-            span: Span::new(start, end.max(start)),
-            text,
-            lines,
-        });
+        if end > start || !text.is_empty() {
+            self.list.push(Edit {
+                span: Span::new(start, end.max(start)),
+                text,
+                lines,
+            });
+        }
     }
 
     /// `text` after the edits.
