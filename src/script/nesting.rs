@@ -327,10 +327,11 @@ impl Reading {
     }
 
     fn word(&mut self, bytes: &[u8]) -> Step {
-        let rest = bytes.get(self.at..).unwrap_or_default();
-        let length = rest.iter().position(|byte| !words::is_part(*byte));
-        let written = rest.get(..length.unwrap_or(rest.len())).unwrap_or_default();
-        self.at += written.len();
+        self.at = words::end(bytes, self.at);
+        let written = bytes.get(self.from..self.at).unwrap_or_default();
+        if written == b"#" {
+            return Step::Over;
+        }
         let word = match self.before {
             Before::Dot => Word::Name,
             _ => Word::of(written),
@@ -340,7 +341,9 @@ impl Reading {
         // `for await (`: the head still follows.
         self.head = word == Word::Head || (self.head && word == Word::PrefixOrName);
         self.before = match word {
-            Word::Name => Before::Operand,
+            // What is not of ASCII may be no name at all.
+            Word::Name if written.is_ascii() && !written.contains(&b'\\') => Before::Operand,
+            Word::Name => Before::Either,
             Word::GoesOrName | Word::PrefixOrName => Before::Either,
             Word::Goes | Word::Case | Word::Head | Word::Prefix | Word::Else => Before::Operator,
         };

@@ -72,9 +72,40 @@ pub(super) fn starts(bytes: &[u8], at: usize, sign: &[u8]) -> bool {
     bytes.get(at..at + sign.len()) == Some(sign)
 }
 
-/// Whether `byte` can be part of a word.
+/// Whether `byte` can be part of a word, or starts an escape in one.
 pub(super) fn is_part(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric()
-        || matches!(byte, b'_' | b'$' | b'\\' | b'#' | b'@')
-        || byte >= 0x80
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'\\' | b'#') || byte >= 0x80
+}
+
+/// Where the word that starts at `start` ends.
+pub(super) fn end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start;
+    while let Some(&byte) = bytes.get(at).filter(|byte| is_part(**byte)) {
+        if at > start && (byte == b'#' || space(bytes, at).is_some()) {
+            break;
+        }
+        at = if byte == b'\\' {
+            escape_end(bytes, at)
+        } else {
+            at + 1
+        };
+    }
+    at.min(bytes.len())
+}
+
+/// Where the escape that starts at `start` ends: `\u0041`, `\u{41}`, or one character that is
+/// none, as the parser takes it.
+fn escape_end(bytes: &[u8], start: usize) -> usize {
+    let hex = |from: usize| {
+        let digits = bytes.get(from..).unwrap_or_default().iter();
+        digits.take_while(|byte| byte.is_ascii_hexdigit()).count()
+    };
+    match bytes.get(start + 1..start + 3) {
+        Some([b'u', b'{']) => {
+            let end = start + 3 + hex(start + 3);
+            end + usize::from(bytes.get(end) == Some(&b'}'))
+        }
+        Some([b'u', _]) => start + 2 + hex(start + 2).min(4),
+        _ => start + 2,
+    }
 }
