@@ -4,9 +4,7 @@ use std::borrow::Cow;
 
 use crate::text::Span;
 
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// A file as text: without byte order mark, and with U+FFFD for what is not UTF-8.
+/// A file as text, with U+FFFD for what is not UTF-8. A byte order mark stays.
 pub struct Decoded<'b> {
     /// The text.
     pub text: Cow<'b, str>,
@@ -17,13 +15,11 @@ pub struct Decoded<'b> {
 impl<'b> Decoded<'b> {
     /// Reads `bytes`.
     pub fn new(bytes: &'b [u8]) -> Self {
-        let body = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-        let mut file = bytes.len() - body.len();
-        let mut steps = vec![(0, file)];
-        let text = String::from_utf8_lossy(body);
+        let mut steps = vec![(0, 0)];
+        let text = String::from_utf8_lossy(bytes);
         if matches!(text, Cow::Owned(_)) {
-            let mut here = 0;
-            for chunk in body.utf8_chunks() {
+            let (mut here, mut file) = (0, 0);
+            for chunk in bytes.utf8_chunks() {
                 here += chunk.valid().len();
                 file += chunk.valid().len();
                 if !chunk.invalid().is_empty() {
@@ -57,9 +53,9 @@ mod tests {
 
     #[test]
     fn places_lead_back_to_the_file() {
-        let decoded = Decoded::new(b"\xef\xbb\xbfa\xffb\xe2\x82c");
+        let decoded = Decoded::new(b"a\xffb\xe2\x82c");
         assert_eq!(decoded.text, "a\u{fffd}b\u{fffd}c");
-        let spans = [(0, 1, 3, 4), (4, 5, 5, 6), (8, 9, 8, 9)];
+        let spans = [(0, 1, 0, 1), (1, 4, 1, 2), (4, 5, 2, 3), (8, 9, 5, 6)];
         for (start, end, file_start, file_end) in spans {
             assert_eq!(
                 decoded.in_file(Span::new(start, end)),

@@ -22,6 +22,8 @@ pub struct Export<'a> {
     pub span: Span,
     /// What it is.
     pub shape: Shape<'a>,
+    /// Whether it is declared where it is exported.
+    pub(super) declares: bool,
 }
 
 /// An `export * from`.
@@ -60,6 +62,7 @@ impl<'a> Module<'a> {
                         name: name(&specifier.exported),
                         span: span(&specifier.exported),
                         shape: Shape::Unknown,
+                        declares: false,
                     }));
                 }
                 Statement::ExportAllDeclaration(export) if export.export_kind.is_value() => {
@@ -67,6 +70,7 @@ impl<'a> Module<'a> {
                         name: name(exported),
                         span: span(exported),
                         shape: Shape::Other("all of a module"),
+                        declares: false,
                     }));
                 }
                 _ => {}
@@ -138,6 +142,7 @@ impl<'a> Module<'a> {
                 name: name.name.as_str(),
                 span: span(name),
                 shape: shape.unwrap_or(Shape::Unknown),
+                declares: true,
             });
         }
     }
@@ -163,6 +168,7 @@ impl<'a> Module<'a> {
             name: "default",
             span: Span::new(start, self.end_of(start, "default")),
             shape,
+            declares: false,
         })
     }
 
@@ -172,11 +178,12 @@ impl<'a> Module<'a> {
                 continue;
             };
             let is_type = export.export_kind.is_type() || specifier.export_kind.is_type();
-            if !is_type && self.is_value(local) {
+            if !is_type && self.is_listable(local) {
                 exports.push(Export {
                     name: name(&specifier.exported),
                     span: span(&specifier.exported),
                     shape: self.shape_of_name(local),
+                    declares: false,
                 });
             }
         }
@@ -188,7 +195,14 @@ impl<'a> Module<'a> {
             .is_none_or(|symbol| self.is_value_symbol(symbol))
     }
 
-    pub(super) fn is_value_symbol(&self, symbol: SymbolId) -> bool {
+    /// Whether something is left of `name` in a list of exports: what is declared nowhere is
+    /// taken for a type, where there are types.
+    pub(super) fn is_listable(&self, name: &IdentifierReference<'_>) -> bool {
+        self.symbol(name)
+            .is_some_and(|symbol| self.is_value_symbol(symbol))
+    }
+
+    fn is_value_symbol(&self, symbol: SymbolId) -> bool {
         let flags = self.scoping.symbol_flags(symbol);
         let left = flags.intersects(SymbolFlags::Value | SymbolFlags::Import);
         left && (!flags.contains(SymbolFlags::Ambient) || self.bindings.get(symbol).is_some())

@@ -2,6 +2,7 @@
 
 use oxc_diagnostics::{LabeledSpan, OxcDiagnostic, Severity};
 
+use super::Language;
 use super::phrases::{OTHERWISE, PHRASES, Phrase};
 use crate::text::Span;
 
@@ -10,6 +11,29 @@ const LONGEST: usize = 40;
 
 /// What the parser says before the reason why a regular expression is none.
 const REGEX: &str = "Invalid regular expression: ";
+
+/// What TypeScript's checker says of a source that its parser lets pass, by TypeScript's numbers.
+/// Measured against TypeScript 5.9 and esbuild 0.28.
+const CHECKED_LATER: &[&str] = &[
+    "1015", "1016", "1024", "1028", "1029", "1036", "1038", "1039", "1047", "1051", "1063", "1070",
+    "1092", "1093", "1094", "1095", "1176", "1183", "1221", "1243", "1244", "1245", "1253", "1257",
+    "1263", "1266", "1267", "1268", "1318", "1337", "1338", "1354", "1392", "2206", "2207", "2309",
+    "2390", "2391", "2404", "2414", "2427", "2431", "2435", "2457", "2483", "2681", "2784", "5085",
+    "17019", "18010", "18019",
+];
+
+/// The same, for what has no number.
+const MESSAGES_CHECKED_LATER: &[&str] = &[
+    "A 'set' accessor cannot have an initializer",
+    "Enum member must have initializer",
+    "Getters and setters must have an implementation",
+];
+
+/// What the parser writes beside a bracket that is not closed.
+const OPENED: &str = "Opened here";
+
+/// How the parser starts to say that a line break follows a word.
+const LINE_BREAK: &str = "Illegal newline";
 
 /// Why a source does not parse.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,14 +48,30 @@ pub struct Fault {
     pub opened: Option<Span>,
 }
 
-/// The first fault of `diagnostics` on `text`.
-pub(super) fn first(text: &str, diagnostics: &[OxcDiagnostic]) -> Option<Fault> {
-    let errors = diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.severity == Severity::Error);
+/// The first fault of `diagnostics` on `text`, which is of `language`.
+pub(super) fn first(
+    text: &str,
+    diagnostics: &[OxcDiagnostic],
+    language: Language,
+) -> Option<Fault> {
+    let is_typescript = language != Language::JavaScript;
+    let errors = diagnostics.iter().filter(|diagnostic| {
+        diagnostic.severity == Severity::Error && !(is_typescript && is_of_types(diagnostic))
+    });
     let places = errors.map(|diagnostic| (place(diagnostic), diagnostic));
     let (place, diagnostic) = places.min_by_key(|(place, _)| place.start)?;
     Some(explain(text, place, diagnostic))
+}
+
+/// Whether only a compiler that checks types refuses it: compilers that strip types do not, and
+/// TypeScript's own parser does not either.
+fn is_of_types(diagnostic: &OxcDiagnostic) -> bool {
+    let code = diagnostic.code.number.as_deref();
+    let message = diagnostic.message.as_ref();
+    code.is_some_and(|code| CHECKED_LATER.contains(&code) && !message.starts_with("'?'"))
+        || MESSAGES_CHECKED_LATER
+            .iter()
+            .any(|start| message.starts_with(start))
 }
 
 /// Where the parser points: of two places that clash, the later one.
@@ -39,7 +79,10 @@ fn place(diagnostic: &OxcDiagnostic) -> Span {
     let mut labels: Vec<&LabeledSpan> = diagnostic.labels.iter().collect();
     labels.sort_by_key(|label| label.offset());
     let main = labels.iter().find(|label| label.primary());
-    let label = main.or(labels.get(1)).or(labels.first());
+    let second = labels
+        .get(1)
+        .filter(|_| !diagnostic.message.starts_with(LINE_BREAK));
+    let label = main.or(second).or(labels.first());
     label.map_or(Span::at(0), |label| span(label))
 }
 
@@ -49,11 +92,18 @@ fn span(label: &LabeledSpan) -> Span {
 }
 
 fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
-    let place = token(text, place);
     let theirs = diagnostic.message.as_ref();
+    let place = if theirs.starts_with("Invalid") {
+        character(text, place)
+    } else {
+        token(text, place)
+    };
     let found = shown(text, place);
     if let Some(expected) = expected(theirs) {
-        let opened = diagnostic.labels.iter().find(|label| !label.primary());
+        let opened = diagnostic
+            .labels
+            .iter()
+            .find(|label| label.label() == Some(OPENED));
         return Fault {
             span: place,
             message: format!("expected {expected} but found {found}"),
@@ -98,6 +148,20 @@ fn expected(theirs: &str) -> Option<String> {
     let words: Vec<&str> = expected.split(" or ").collect();
     let words = words.iter().map(|word| word.trim_matches('`'));
     Some(words.collect::<Vec<&str>>().join(" or "))
+}
+
+/// The character at `place`, or the one before where the line ends there: a sign that lacks what
+/// should follow.
+fn character(text: &str, place: Span) -> Span {
+    let pointed = text.get(place.start..place.end).unwrap_or_default();
+    let ends = pointed.is_empty() || pointed.starts_with(['\n', '\r']);
+    let before = text
+        .get(..place.start)
+        .and_then(|text| text.chars().next_back());
+    match before.filter(|before| ends && !before.is_whitespace()) {
+        Some(sign) => Span::new(place.start - sign.len_utf8(), place.start),
+        None => token(text, place),
+    }
 }
 
 /// The token at `place`: what the parser points at, or what comes next where that is nothing;

@@ -2,8 +2,8 @@
 
 use oxc_ast::AstKind;
 use oxc_ast::ast::{
-    CallExpression, Expression, ImportDeclaration, ImportDeclarationSpecifier, StringLiteral,
-    TSModuleReference,
+    CallExpression, ExportFromDeclaration, Expression, ImportDeclaration,
+    ImportDeclarationSpecifier, StringLiteral, TSModuleReference,
 };
 
 use super::paths::{inner, text};
@@ -105,28 +105,36 @@ impl<'a> Collector<'_, 'a> {
 }
 
 /// Whether `declaration` names only types, by the word `type`.
-fn is_type_only(declaration: &ImportDeclaration<'_>) -> bool {
-    let named_as_type = |specifier: &ImportDeclarationSpecifier<'_>| match specifier {
-        ImportDeclarationSpecifier::ImportSpecifier(named) => named.import_kind.is_type(),
-        _ => false,
-    };
+pub(super) fn imports_only_types(declaration: &ImportDeclaration<'_>) -> bool {
     let specifiers = declaration.specifiers.as_ref();
     declaration.import_kind.is_type()
-        || specifiers.is_some_and(|it| !it.is_empty() && it.iter().all(named_as_type))
+        || specifiers.is_some_and(|it| !it.is_empty() && it.iter().all(names_type))
+}
+
+/// Whether the word `type` stands before what `specifier` names.
+pub(super) fn names_type(specifier: &ImportDeclarationSpecifier<'_>) -> bool {
+    match specifier {
+        ImportDeclarationSpecifier::ImportSpecifier(named) => named.import_kind.is_type(),
+        _ => false,
+    }
+}
+
+/// Whether `declaration` names only types, by the word `type`.
+pub(super) fn exports_only_types(declaration: &ExportFromDeclaration<'_>) -> bool {
+    let specifiers = &declaration.specifiers;
+    declaration.export_kind.is_type()
+        || (!specifiers.is_empty() && specifiers.iter().all(|it| it.export_kind.is_type()))
 }
 
 impl<'a> Pass<'a> for Collector<'_, 'a> {
     fn enter(&mut self, node: AstKind<'a>) {
         match node {
             AstKind::ImportDeclaration(import) => {
-                let types = is_type_only(import);
+                let types = imports_only_types(import);
                 self.statement(span(import).start, &import.source, Form::Statement, types);
             }
             AstKind::ExportFromDeclaration(export) => {
-                let as_types =
-                    |specifier: &oxc_ast::ast::ExportSpecifier<'_>| specifier.export_kind.is_type();
-                let types = export.export_kind.is_type()
-                    || (!export.specifiers.is_empty() && export.specifiers.iter().all(as_types));
+                let types = exports_only_types(export);
                 self.statement(span(export).start, &export.source, Form::Statement, types);
             }
             AstKind::ExportAllDeclaration(export) => {

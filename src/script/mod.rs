@@ -91,14 +91,20 @@ pub fn parse<'a>(
             ..ParseOptions::default()
         })
         .parse();
-    if let Some(fault) = fault::first(text, &parsed.diagnostics) {
+    if let Some(fault) = fault::first(text, &parsed.diagnostics, language) {
         return Err(Refusal::Fault(fault));
+    }
+    if let Some(place) = parsed.irregular_whitespaces.iter().map(span).find(|place| {
+        let written = text.get(place.start..place.end).unwrap_or_default();
+        written.chars().any(early::is_no_space)
+    }) {
+        return Err(Refusal::Fault(early::no_space(place)));
     }
     let program: &'a Program<'a> = arena.0.alloc(parsed.program);
     let built = SemanticBuilder::new_compiler()
         .with_enum_eval(true)
         .build(program);
-    if let Some(fault) = fault::first(text, &built.diagnostics) {
+    if let Some(fault) = fault::first(text, &built.diagnostics, language) {
         return Err(Refusal::Fault(fault));
     }
     let scoping = built.semantic.into_scoping();
@@ -109,7 +115,7 @@ pub fn parse<'a>(
         scoping,
         bindings,
     };
-    match early::fault(&module) {
+    match early::fault(&module, language) {
         Some(fault) => Err(Refusal::Fault(fault)),
         None => Ok(module),
     }

@@ -30,6 +30,7 @@ impl Module<'_> {
         let mut stripper = Stripper::new(self);
         walk::program(self.program, &mut stripper);
         stripper.elide_imports();
+        stripper.elide_exports();
         stripper.edits.apply(self.text)
     }
 
@@ -39,6 +40,13 @@ impl Module<'_> {
         walk::program(self.program, &mut stripper);
         stripper.edits.first()
     }
+}
+
+/// Where `word` stands outside comments in the part `place` of `text`.
+pub(super) fn find_word(text: &str, place: Span, word: &str) -> Option<Span> {
+    let part = text.get(place.start..place.end)?;
+    let at = place.start + edits::find(part, word)?;
+    Some(Span::new(at, at + word.len()))
 }
 
 /// Collects what is to be cut out or written otherwise.
@@ -102,7 +110,8 @@ impl<'m, 'a> Stripper<'m, 'a> {
     }
 
     fn rest(&mut self, rest: &'a FormalParameterRest<'a>) {
-        self.cut_if(rest.type_annotation.as_deref());
+        let (name, whole) = (span(&rest.rest.argument), span(rest));
+        self.edits.cut(name.end, whole.end.max(name.end));
     }
 
     fn function(&mut self, function: &'a Function<'a>) {
@@ -140,7 +149,7 @@ impl<'m, 'a> Stripper<'m, 'a> {
             let sign = self.text(place.end, body).find("=>");
             let end = sign.map_or(place.end, |at| place.end + at);
             let lines = self.text(place.start, end).matches('\n').count();
-            let text = format!("=>{}", "\n".repeat(lines));
+            let text = format!(" =>{}", "\n".repeat(lines));
             self.edits
                 .replace(place.start, sign.map_or(end, |_| end + 2), text);
         }
@@ -189,6 +198,13 @@ impl<'a> Pass<'a> for Stripper<'_, 'a> {
                 let (start, end) = (span(cast).start, span(&cast.expression).start);
                 self.edits.replace(start, end, String::new());
             }
+            AstKind::ForStatement(each) => {
+                if let Some(init) = &each.init {
+                    self.edits.is_head(span(init));
+                }
+            }
+            AstKind::ForInStatement(each) => self.edits.is_head(span(&each.left)),
+            AstKind::ForOfStatement(each) => self.edits.is_head(span(&each.left)),
             AstKind::ExpressionStatement(statement) => self.edits.ends(span(statement)),
             AstKind::VariableDeclaration(declaration) => self.variables(declaration),
             AstKind::ReturnStatement(statement) => self.edits.ends(span(statement)),

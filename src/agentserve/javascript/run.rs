@@ -193,17 +193,7 @@ fn missing(file: &File<'_>, module: &Module<'_>) -> Finding {
         .map(|export| show::name(export.name))
         .collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let text = &file.decoded.text;
-    let first = text.len() - text.trim_start().len();
-    let end = first + text.trim_start().lines().next().unwrap_or_default().len();
-    let at_start = text
-        .get(..first)
-        .is_some_and(|blank| !blank.contains(['\n', '\r']));
-    let place = if at_start {
-        Span::new(first, end)
-    } else {
-        Span::at(0)
-    };
+    let place = first_line(&file.decoded.text);
     let (place, message) = match names.as_slice() {
         [] => (place, format!("{name} exports no run")),
         names => (
@@ -213,4 +203,16 @@ fn missing(file: &File<'_>, module: &Module<'_>) -> Finding {
     };
     Finding::new(&MISSING, file.place(place), message)
         .help("export the function: export function run(input) { … }")
+}
+
+/// What is written on the first line; its start where that is blank.
+fn first_line(text: &str) -> Span {
+    let line = text.lines().next().unwrap_or_default();
+    let body = line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let start = if body.is_empty() {
+        0
+    } else {
+        line.len() - body.len()
+    };
+    Span::new(start, start + body.trim_end().len())
 }

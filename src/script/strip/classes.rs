@@ -53,9 +53,7 @@ impl<'a> Stripper<'_, 'a> {
             return;
         }
         let start = after_decorators(&method.decorators).unwrap_or(span(method).start);
-        if method.accessibility.is_some() || method.r#override {
-            self.words(start, span(&method.key).start, MODIFIERS);
-        }
+        self.words(start, span(&method.key).start, MODIFIERS);
         if method.optional {
             self.mark(span(&method.key).end, span(&*method.value).end, "?");
         }
@@ -70,9 +68,7 @@ impl<'a> Stripper<'_, 'a> {
         self.edits.ends(span(property));
         let start = after_decorators(&property.decorators).unwrap_or(span(property).start);
         let key = span(&property.key);
-        if property.accessibility.is_some() || property.readonly || property.r#override {
-            self.words(start, key.start, MODIFIERS);
-        }
+        self.words(start, key.start, MODIFIERS);
         let end = match (&property.type_annotation, &property.value) {
             (Some(annotation), _) => span(&**annotation).start,
             (None, Some(value)) => span(value).start,
@@ -94,9 +90,7 @@ impl<'a> Stripper<'_, 'a> {
         self.edits.ends(span(property));
         let start = after_decorators(&property.decorators).unwrap_or(span(property).start);
         let key = span(&property.key);
-        if property.accessibility.is_some() || property.r#override {
-            self.words(start, key.start, MODIFIERS);
-        }
+        self.words(start, key.start, MODIFIERS);
         if let Some(annotation) = &property.type_annotation {
             if property.definite {
                 self.mark(key.end, span(&**annotation).start, "!");

@@ -13,6 +13,8 @@ pub(super) struct Edits {
     list: Vec<Edit>,
     /// Where statements end that may end without a semicolon.
     ends: HashSet<usize>,
+    /// Where declarations end that are no statements, but the head of a loop.
+    heads: HashSet<usize>,
 }
 
 struct Edit {
@@ -54,7 +56,14 @@ impl Edits {
 
     /// A statement stands at `place`: where its end is cut out, a semicolon ends it.
     pub(super) fn ends(&mut self, place: Span) {
-        self.ends.insert(place.end);
+        if !self.heads.contains(&place.end) {
+            self.ends.insert(place.end);
+        }
+    }
+
+    /// What stands at `place` is the head of a loop.
+    pub(super) fn is_head(&mut self, place: Span) {
+        self.heads.insert(place.end);
     }
 
     /// The first edit.
@@ -63,18 +72,23 @@ impl Edits {
     }
 
     fn push(&mut self, start: usize, end: usize, text: String, lines: bool) {
-        self.list.push(Edit {
-            span: Span::new(start, end.max(start)),
-            text,
-            lines,
-        });
+        if end > start || !text.is_empty() {
+            self.list.push(Edit {
+                span: Span::new(start, end.max(start)),
+                text,
+                lines,
+            });
+        }
     }
 
     /// `text` after the edits.
     pub(super) fn apply(mut self, text: &str) -> String {
-        // Of two edits that start at one place the longer holds the other.
-        self.list
-            .sort_by_key(|edit| (edit.span.start, std::cmp::Reverse(edit.span.end)));
+        // Of two edits that start at one place the longer holds the other, but what is only put
+        // in stands before both.
+        self.list.sort_by_key(|edit| {
+            let Span { start, end } = edit.span;
+            (start, start != end, std::cmp::Reverse(end))
+        });
         let mut result = String::with_capacity(text.len());
         let mut here = 0;
         for edit in &self.list {

@@ -10,7 +10,7 @@ use oxc_semantic::SymbolId;
 
 use super::{Stripper, edits, namespaces};
 use crate::script::paths::inner;
-use crate::script::span;
+use crate::script::{imports, span};
 use crate::text::Span;
 
 impl<'a> Stripper<'_, 'a> {
@@ -25,16 +25,10 @@ impl<'a> Stripper<'_, 'a> {
             .specifiers
             .as_ref()
             .map_or(&[][..], |list| list.as_slice());
-        let goes = |specifier: &ImportDeclarationSpecifier<'_>| match specifier {
-            ImportDeclarationSpecifier::ImportSpecifier(named) => named.import_kind.is_type(),
-            _ => false,
-        };
-        if !specifiers.is_empty() && specifiers.iter().all(goes) {
-            self.cut_whole(import);
-        } else {
-            let gone = specifiers.iter().map(|it| (span(it), goes(it)));
-            self.list(gone.collect(), span(import).end);
-        }
+        let gone = specifiers
+            .iter()
+            .map(|it| (span(it), imports::names_type(it)));
+        self.list(gone.collect(), span(import).end);
     }
 
     /// Takes out what the program imports and never uses as a value, as compilers do.
@@ -62,6 +56,25 @@ impl<'a> Stripper<'_, 'a> {
                 self.cut_whole(&**import);
             } else {
                 self.list(gone, span(&**import).end);
+            }
+        }
+    }
+
+    /// Takes out what is exported but declared nowhere: compilers take it for a type.
+    pub(super) fn elide_exports(&mut self) {
+        for statement in &self.module.program.body {
+            if let Statement::ExportNamedDeclaration(export) = statement {
+                let gone = export.specifiers.iter().map(|specifier| {
+                    let listable = match &specifier.local {
+                        ModuleExportName::IdentifierReference(name) => {
+                            self.module.is_listable(name)
+                        }
+                        _ => true,
+                    };
+                    (span(specifier), !listable)
+                });
+                let gone = gone.collect();
+                self.list(gone, span(&**export).end);
             }
         }
     }
@@ -186,7 +199,7 @@ impl<'a> Stripper<'_, 'a> {
     }
 
     pub(super) fn export_from(&mut self, export: &'a ExportFromDeclaration<'a>) {
-        if export.export_kind.is_type() {
+        if imports::exports_only_types(export) {
             self.cut_whole(export);
             return;
         }

@@ -96,11 +96,17 @@ impl<'a> Stripper<'_, 'a> {
     /// What that function is called with. A namespace keeps what is exported from it.
     fn argument(&self, start: usize, name: &str) -> String {
         match self.namespaces.last() {
-            Some(outer) if self.is_exported(start) => {
+            Some(outer) if self.is_exported(start) || self.is_name(start, name) => {
                 format!("({name} = {outer}.{name} || ({outer}.{name} = {{}}));")
             }
             _ => format!("({name} || ({name} = {{}}));"),
         }
+    }
+
+    /// Whether the inner one of `namespace outer.name` starts at `start`: with its name.
+    fn is_name(&self, start: usize, name: &str) -> bool {
+        self.text(0, start).trim_end().ends_with('.')
+            && self.text(start, start + name.len()) == name
     }
 
     /// An export from a namespace sets its property.
