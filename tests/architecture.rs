@@ -14,7 +14,7 @@ const FLOORS: &[&[&str]] = &[
     &["text"],
     &["tree", "project", "bundle"],
     &["yaml", "python", "python_regex", "script", "report"],
-    &["json_schema", "recognition", "show"],
+    &["json_schema", "recognition", "shared", "show"],
     &["findings"],
     &["sdist"],
     &["recurse", "agentserve"],

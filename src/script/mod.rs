@@ -15,6 +15,7 @@ mod imports;
 mod nesting;
 mod output;
 mod paths;
+pub mod pattern;
 mod phrases;
 mod shapes;
 mod strip;

@@ -16,7 +16,7 @@ pub mod syntax;
 mod tests;
 
 use crate::findings::Findings;
-use crate::report::Place;
+use crate::report::{Place, Rule};
 use crate::script::{Arena, Decoded, Module};
 use crate::text::{LineIndex, Span};
 
@@ -27,6 +27,27 @@ const LONGEST: usize = 8 << 20;
 
 /// The two byte order marks of UTF-16.
 const UTF16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+
+/// Every rule of JavaScript and TypeScript sources.
+pub const RULES: &[&Rule] = &[
+    &syntax::SYNTAX,
+    &syntax::TYPESCRIPT,
+    &syntax::TOO_DEEP,
+    &run::MISSING,
+    &run::NOT_FUNCTION,
+    &run::GENERATOR,
+    &run::PARAMETERS,
+    &run::UNVERIFIED,
+    &run::COMMONJS,
+    &imports::RELATIVE,
+    &imports::TYPE_RELATIVE,
+    &imports::URL,
+    &imports::BUILTIN_UNKNOWN,
+    &imports::UNLISTED,
+    &imports::TYPE_UNLISTED,
+    &imports::UNVERIFIED,
+    &imports::REQUIRE,
+];
 
 /// Checks a `.ts`, `.mts`, `.js` or `.mjs` source: its syntax, its `run`, its imports, and what
 /// it does. None where it does not parse.
