@@ -281,10 +281,12 @@ impl<'a> Pass<'a> for Checker<'_, 'a> {
         }
         match node {
             AstKind::ImportDeclaration(_) => self.module_statement(node, "import"),
-            AstKind::ExportNamedDeclaration(_) if self.namespaces > 0 && self.ambient == 0 => {
-                self.inside += 1;
-                self.module_statement(node, "export");
-                self.inside -= 1;
+            AstKind::ExportNamedDeclaration(export) if self.namespaces > 0 && self.ambient == 0 => {
+                self.refuse(
+                    span(export),
+                    "export with a list stands in a namespace",
+                    "write export before what is declared",
+                );
             }
             AstKind::ExportAllDeclaration(_)
             | AstKind::ExportDefaultDeclaration(_)

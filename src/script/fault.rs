@@ -121,7 +121,7 @@ fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
         return Fault {
             span: place,
             message: format!(
-                "{found} is no regular expression: {}",
+                "the regular expression breaks at {found}: {}",
                 reason.replace("invalid", "wrong")
             ),
             help: Some("write \\ before a sign that is meant as it stands".to_owned()),
@@ -226,5 +226,9 @@ fn shown(text: &str, place: Span) -> String {
             shown.extend(character.escape_unicode());
         }
     }
-    format!("'{shown}'")
+    if shown.len() > 1 && shown.starts_with(['\'', '"', '`']) {
+        shown
+    } else {
+        format!("'{shown}'")
+    }
 }

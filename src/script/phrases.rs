@@ -483,6 +483,11 @@ pub(super) const PHRASES: &[Phrase] = &[
         "move it to the top level",
     ),
     say(
+        "Dynamic imports can only accept",
+        "import(…) takes a module and options, no more",
+        "take the others out",
+    ),
+    say(
         "The only valid property accesses on import",
         "{} is nothing that import has; expected import.meta or import(…)",
         "",
@@ -629,6 +634,16 @@ pub(super) const PHRASES: &[Phrase] = &[
         "'import ... =' can only",
         "import … = is TypeScript",
         "write import … from '…'",
+    ),
+    say(
+        "Type parameter list cannot be empty",
+        "nothing stands between < and >; expected a name",
+        "write a name, or take the brackets out",
+    ),
+    say(
+        "Type argument list cannot be empty",
+        "nothing stands between < and >; expected a type",
+        "write a type, or take the brackets out",
     ),
     say(
         "Type ",
