@@ -20,5 +20,14 @@ pub const SOURCE_TOO_LARGE: Rule = Rule {
     how: "Move data out of the source: into files of the project that it reads, a package, or an API.",
 };
 
+/// A schema has a keyword that JSON Schema does not have.
+pub const KEYWORD_UNKNOWN: Rule = Rule {
+    id: "schema-keyword-unknown",
+    severity: Severity::Warning,
+    title: "A keyword that JSON Schema does not have",
+    why: "JSON Schema ignores keywords that it does not know, so a misspelt one, or one of OpenAPI, checks nothing and nobody says so. Recurse reads Draft 2020-12, Agent Serve names no draft; Ajv in strict mode refuses the schema.",
+    how: "Correct the spelling, or use the keyword of Draft 2020-12; begin a note of your own with x-.",
+};
+
 /// Every rule of this part.
-pub const RULES: &[&Rule] = &[&DUPLICATE_KEY, &SOURCE_TOO_LARGE];
+pub const RULES: &[&Rule] = &[&DUPLICATE_KEY, &SOURCE_TOO_LARGE, &KEYWORD_UNKNOWN];

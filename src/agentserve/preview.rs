@@ -274,6 +274,7 @@ fn limits(project: &Project, app: &App<'_>, tools: &[(Pair<'_>, Tool)]) -> Vec<L
     let longest_text = fields()
         .filter_map(|fields| Some(fields.description.as_ref()?.trim().chars().count()))
         .max();
+    let largest_schema = fields().map(|fields| fields.schema_bytes).max();
     let longest_run = fields()
         .filter_map(|fields| fields.timeout)
         .fold(0.0, f64::max);
@@ -294,6 +295,12 @@ fn limits(project: &Project, app: &App<'_>, tools: &[(Pair<'_>, Tool)]) -> Vec<L
             "largest source",
             largest.unwrap_or_default(),
             MOST_BYTES,
+            "bytes",
+        ),
+        known(
+            "largest input or output schema",
+            largest_schema.unwrap_or_default() as usize,
+            32 * 1024,
             "bytes",
         ),
         known(

@@ -97,7 +97,6 @@ pub const RULES: &[&Rule] = &[
     &advice::names::MANIFESTS_BOTH,
     &advice::values::READS_OTHERWISE,
     &advice::values::VALUE_EXCLUDED,
-    &advice::schema::KEYWORD_UNKNOWN,
     &advice::schema::DIALECT,
     &advice::schema::REQUIRED_UNKNOWN,
     &advice::schema::UNSATISFIABLE,

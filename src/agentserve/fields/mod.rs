@@ -121,6 +121,8 @@ pub struct Fields {
     pub effect_place: Option<Place>,
     /// The time limit in milliseconds; none where it is wrong.
     pub timeout: Option<f64>,
+    /// Bytes of the larger schema as JSON.
+    pub schema_bytes: u64,
 }
 
 /// A key with its value.
@@ -162,6 +164,7 @@ pub fn check(
             continue;
         };
         if value.is_map() {
+            fields.schema_bytes = fields.schema_bytes.max(schemas::length(value));
             schemas::check(manifest.file, manifest.bytes, key, value, findings);
         } else {
             let message = format!(
