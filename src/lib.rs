@@ -4,6 +4,7 @@
 //! gives a [`Report`].
 #![cfg_attr(not(target_arch = "wasm32"), forbid(unsafe_code))]
 
+pub mod agentserve;
 pub mod bundle;
 mod findings;
 pub mod json_schema;
@@ -13,7 +14,9 @@ pub mod python_regex;
 pub mod recognition;
 pub mod recurse;
 pub mod report;
+pub mod script;
 pub mod sdist;
+mod shared;
 mod show;
 pub mod text;
 pub mod tree;
@@ -29,6 +32,9 @@ pub fn check(project: &Project) -> Report {
     let opened = sdist::archive::Opened::new(project);
     let project = opened.as_ref().map_or(project, |opened| &opened.project);
     let (mut projects, mut findings) = recurse::check(project);
+    let (apps, more) = agentserve::check(project);
+    projects.extend(apps);
+    findings.extend(more);
     match &opened {
         Some(opened) => opened.complete(&mut projects, &mut findings),
         None => sdist::archive::open::beside(project, &mut projects, &mut findings),
@@ -52,7 +58,9 @@ pub fn rules() -> Vec<&'static Rule> {
     let mut rules: Vec<&'static Rule> = [
         findings::RULES,
         recognition::RULES,
+        shared::RULES,
         recurse::RULES,
+        &agentserve::RULES.concat(),
         sdist::RULES,
     ]
     .concat();

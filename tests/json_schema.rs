@@ -10,9 +10,7 @@ mod support;
 
 use std::collections::HashSet;
 
-use plumbline::json_schema::{
-    Draft, FaultKind, HintKind, check_schema, external_refs, hints, validate,
-};
+use plumbline::json_schema::{FaultKind, check_schema, external_refs, validate};
 use plumbline::text::Span;
 use plumbline::tree::{NodeId, NodeRef, Tree, Value};
 
@@ -540,105 +538,5 @@ fn violations_say_what_was_found_and_what_was_expected() {
         let violations = validate(tree.at(root), tree.at(root), value.at(top)).unwrap();
         let found: Vec<_> = violations.iter().map(|it| it.message.as_str()).collect();
         assert_eq!(found, expected, "{instance}");
-    }
-}
-
-#[test]
-fn likely_slips_are_hinted_at() {
-    use HintKind as K;
-    type Expected = (HintKind, &'static str, Option<&'static str>);
-    let table: [(&str, &[Expected]); 12] = [
-        (
-            r#"{"type":"object","properties":{"a":{"default":1,"const":1,"title":"x","x-y":2}},"required":["a"]}"#,
-            &[],
-        ),
-        (
-            r#"{"properties":{"a":{"minLenght":1,"widget":"x"}}}"#,
-            &[
-                (
-                    K::UnknownKeyword,
-                    r#""minLenght""#,
-                    Some("did you mean minLength?"),
-                ),
-                (K::UnknownKeyword, r#""widget""#, None),
-            ],
-        ),
-        (
-            r#"{"additionalItems":false}"#,
-            &[(
-                K::OtherDraftKeyword,
-                r#""additionalItems""#,
-                Some("Draft 2020-12 has `items`, beside `prefixItems` for it"),
-            )],
-        ),
-        (
-            r#"{"$schema":"http://json-schema.org/draft-07/schema#"}"#,
-            &[(
-                K::OtherDraft,
-                r#""http://json-schema.org/draft-07/schema#""#,
-                Some("remove `$schema`, or write https://json-schema.org/draft/2020-12/schema"),
-            )],
-        ),
-        (
-            r#"{"properties":{"colour":{}},"required":["color"]}"#,
-            &[(
-                K::UndefinedRequired,
-                r#""color""#,
-                Some("did you mean colour?"),
-            )],
-        ),
-        (
-            r#"{"properties":{},"required":["a"],"additionalProperties":false}"#,
-            &[(
-                K::Impossible,
-                r#""a""#,
-                Some("add it to `properties`, or remove it from `required`"),
-            )],
-        ),
-        (r#"{"properties":{},"required":["a"],"allOf":[{}]}"#, &[]),
-        (
-            r#"{"minimum":3,"maximum":2,"minLength":1,"maxLength":1}"#,
-            &[(K::Impossible, r#""maximum""#, None)],
-        ),
-        (
-            r#"{"exclusiveMinimum":2,"maximum":2.0}"#,
-            &[(K::Impossible, r#""maximum""#, None)],
-        ),
-        (
-            r#"{"items":{"enum":[]},"not":{},"allOf":[false]}"#,
-            &[
-                (
-                    K::Impossible,
-                    r#""enum""#,
-                    Some("list the values that are allowed, or remove `enum`"),
-                ),
-                (K::Impossible, r#""not""#, None),
-                (K::Impossible, "false", None),
-            ],
-        ),
-        (
-            r##"{"properties":{"a":{"$ref":"#/$defs/b"},"c":{"$ref":"#/$defs/d"}},"$defs":{"d":{}}}"##,
-            &[(K::UnresolvedRef, r##""#/$defs/b""##, None)],
-        ),
-        (
-            r##"{"$defs":{"a":{"$ref":"#/$defs/b"},"b":{"$ref":"#/$defs/a"}}}"##,
-            &[
-                (K::RefLoop, r##""#/$defs/b""##, None),
-                (K::RefLoop, r##""#/$defs/a""##, None),
-            ],
-        ),
-    ];
-    for (schema, expected) in table {
-        let (tree, root) = support::tree(schema);
-        let hints = hints(Draft::Draft202012, tree.at(root));
-        let found: Vec<_> = hints
-            .iter()
-            .map(|hint| {
-                let span = tree.at(hint.node).span();
-                let text = &schema[span.start..span.end];
-                (hint.kind, text, hint.help.as_deref())
-            })
-            .collect();
-        assert_eq!(found, expected, "{schema}");
     }
 }

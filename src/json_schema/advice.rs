@@ -135,20 +135,6 @@ pub(super) fn for_pattern(node: NodeRef<'_>) -> Option<String> {
     Some(help.to_owned())
 }
 
-/// For a keyword that `draft` does not have but another does.
-pub(super) fn for_other_draft(draft: Draft, keyword: &str) -> Option<String> {
-    let now = match keyword {
-        "id" if draft > Draft::Draft4 => "`$id`",
-        "additionalItems" if draft == Draft::Draft202012 => "`items`, beside `prefixItems`",
-        "$recursiveRef" | "$recursiveAnchor" if draft == Draft::Draft202012 => "`$dynamicRef`",
-        "divisibleBy" => "`multipleOf`",
-        "disallow" => "`not`",
-        "extends" => "`allOf`",
-        _ => return None,
-    };
-    Some(format!("{} has {now} for it", draft.name()))
-}
-
 /// Whether one letter more, less or other, or two swapped, make one of the other.
 pub(super) fn is_near(a: &str, b: &str) -> bool {
     let (mut a, mut b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());

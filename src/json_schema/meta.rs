@@ -9,7 +9,7 @@ use super::draft::Draft;
 use super::equality::{Text, repeated};
 use super::number::Number;
 use super::shape::{Shape, TYPES};
-use super::{FaultKind, Patterns, SchemaFault};
+use super::{FaultKind, Reference, SchemaFault};
 use crate::python_regex::Pattern;
 use crate::tree::{NodeId, NodeRef, Value};
 
@@ -55,7 +55,7 @@ struct Task<'t> {
 
 struct Check<'t> {
     draft: Draft,
-    patterns: Patterns,
+    reference: Reference,
     tasks: Vec<Task<'t>>,
     faults: Vec<SchemaFault>,
     /// The deepest that each schema was met; aliases lead to one several times.
@@ -65,10 +65,10 @@ struct Check<'t> {
 }
 
 /// Faults of `schema` against the meta-schema of `draft`.
-pub(super) fn check(draft: Draft, patterns: Patterns, schema: NodeRef<'_>) -> Vec<SchemaFault> {
+pub(super) fn check(draft: Draft, reference: Reference, schema: NodeRef<'_>) -> Vec<SchemaFault> {
     let mut check = Check {
         draft,
-        patterns,
+        reference,
         tasks: vec![Task {
             schema,
             name: Name::Whole,
@@ -133,7 +133,7 @@ impl<'t> Check<'t> {
             name,
             frames,
         } = task;
-        if frames > FRAMES {
+        if frames > self.most_frames() {
             return self.deep(schema, name);
         }
         match schema.value() {
@@ -142,7 +142,7 @@ impl<'t> Check<'t> {
             _ => return self.mismatch(name, schema, Shape::Schema),
         }
         let first = match self.met.get_mut(&schema.id()) {
-            Some(deepest) if *deepest >= frames => return,
+            Some(deepest) if *deepest >= frames || self.reference == Reference::Ajv => return,
             Some(deepest) => {
                 *deepest = frames;
                 false
@@ -157,10 +157,10 @@ impl<'t> Check<'t> {
             let Some(keyword) = key.as_str() else {
                 continue;
             };
-            let Some(shape) = Shape::of(self.draft, keyword) else {
+            let Some(shape) = self.shape(keyword) else {
                 continue;
             };
-            if frames + shape.leaf_frames() > FRAMES {
+            if frames + shape.leaf_frames() > self.most_frames() {
                 self.deep(value, Name::Keyword(key));
                 continue;
             }
@@ -174,6 +174,27 @@ impl<'t> Check<'t> {
         if let Some(tasks) = self.tasks.get_mut(from..) {
             tasks.reverse();
         }
+    }
+
+    /// What `keyword` takes.
+    fn shape(&self, keyword: &str) -> Option<Shape> {
+        // The meta-schemas that Ajv brings ask up to Draft 7 for what Draft 4 alone does.
+        match (self.reference, keyword) {
+            (Reference::Ajv, "enum") if self.draft <= Draft::Draft7 => Some(Shape::Choices),
+            _ => Shape::of(self.draft, keyword),
+        }
+    }
+
+    fn most_frames(&self) -> usize {
+        match self.reference {
+            Reference::Python => FRAMES,
+            Reference::Ajv => usize::MAX,
+        }
+    }
+
+    /// Whether 1.0 is an integer.
+    fn whole_float_is_integer(&self) -> bool {
+        self.draft.whole_float_is_integer() || self.reference == Reference::Ajv
     }
 
     fn deep(&mut self, node: NodeRef<'t>, name: Name<'t>) {
@@ -266,7 +287,7 @@ impl<'t> Check<'t> {
             Shape::Number => Number::of(value).is_some(),
             Shape::Step => Number::of(value).is_some_and(|number| number.is_positive()),
             Shape::Count => Number::of(value).is_some_and(|number| {
-                (number.is_whole() && self.draft.whole_float_is_integer()
+                (number.is_whole() && self.whole_float_is_integer()
                     || matches!(value.value(), Value::Int(_)))
                     && !number.is_negative()
             }),
@@ -279,14 +300,18 @@ impl<'t> Check<'t> {
             Shape::BooleanBeside(limit) => {
                 if schema.get(limit).is_none() {
                     let message = format!("{name} stands without `{limit}`, which it qualifies");
-                    self.fault(key, message, Some(format!("add `{limit}`")));
+                    let node = match self.reference {
+                        Reference::Python => key,
+                        Reference::Ajv => schema,
+                    };
+                    self.fault(node, message, Some(format!("add `{limit}`")));
                 }
                 matches!(value.value(), Value::Bool(_))
             }
             Shape::Names | Shape::SomeNames => return self.names(name, key, value, shape),
             Shape::Anchor => value.as_str().is_some_and(|text| self.is_anchor(text)),
             Shape::Id => match value.value() {
-                Value::Str(text) => is_id(text),
+                Value::Str(text) => is_id(text) || is_id(self.line(text)),
                 other => matches!(other, Value::Surrogates(_)),
             },
             Shape::Vocabulary => {
@@ -317,6 +342,7 @@ impl<'t> Check<'t> {
         if items.is_empty() && shape == Shape::SomeNames {
             return self.mismatch(name, value, shape);
         }
+        let before = self.faults.len();
         for (index, item) in value.items().enumerate() {
             if Text::of(item).is_none() {
                 let name = Name::Item(key, index);
@@ -324,7 +350,15 @@ impl<'t> Check<'t> {
                 self.fault(item, message, advice::quote(item));
             }
         }
-        self.different(name, value);
+        self.different_too(before, name, value);
+    }
+
+    /// No two items are equal; since there were `before` faults, the items have been judged. With
+    /// Ajv the whole list is at fault, which is not said where an item is.
+    fn different_too(&mut self, before: usize, name: Name<'t>, value: NodeRef<'t>) {
+        if self.reference == Reference::Python || self.faults.len() == before {
+            self.different(name, value);
+        }
     }
 
     /// No two items are equal.
@@ -334,7 +368,11 @@ impl<'t> Check<'t> {
             Ok(None) => {}
             Ok(Some(item)) => {
                 let message = format!("{name} holds {} twice", describe::literal(item));
-                self.fault(item, message, Some("remove one of the two".to_owned()));
+                let node = match self.reference {
+                    Reference::Python => item,
+                    Reference::Ajv => value,
+                };
+                self.fault(node, message, Some("remove one of the two".to_owned()));
             }
             Err(_) => {
                 let message = format!("{name} takes too long to compare item by item");
@@ -347,10 +385,11 @@ impl<'t> Check<'t> {
         let name = Name::Keyword(key);
         match value.value() {
             Value::Seq(items) if !items.is_empty() => {
+                let before = self.faults.len();
                 for (index, item) in value.items().enumerate() {
                     self.type_name(Name::Item(key, index), item);
                 }
-                self.different(name, value);
+                self.different_too(before, name, value);
             }
             Value::Str(_) => self.type_name(name, value),
             _ => self.mismatch(name, value, Shape::Types),
@@ -370,7 +409,7 @@ impl<'t> Check<'t> {
     }
 
     fn pattern(&mut self, node: NodeRef<'t>, key: NodeRef<'t>, frames: usize) {
-        let Patterns::Python = self.patterns else {
+        let Reference::Python = self.reference else {
             return;
         };
         let Some(text) = Text::of(node) else {
@@ -388,9 +427,17 @@ impl<'t> Check<'t> {
         }
     }
 
+    /// What of `text` a pattern's `$` must match at the end of: Python's also matches before a
+    /// final line break.
+    fn line<'s>(&self, text: &'s str) -> &'s str {
+        match self.reference {
+            Reference::Python => text.strip_suffix('\n').unwrap_or(text),
+            Reference::Ajv => text,
+        }
+    }
+
     fn is_anchor(&self, text: &str) -> bool {
-        // Python's `$` also matches before a final line break.
-        let text = text.strip_suffix('\n').unwrap_or(text);
+        let text = self.line(text);
         let older = self.draft == Draft::Draft201909;
         let mut characters = text.chars();
         characters
@@ -404,11 +451,7 @@ impl<'t> Check<'t> {
     }
 }
 
-/// Whether `text` has no fragment but perhaps an empty one at its end (by Python's `$`, also
-/// before a final line break).
+/// Whether `text` has no fragment but perhaps an empty one at its end.
 fn is_id(text: &str) -> bool {
-    [Some(text), text.strip_suffix('\n')]
-        .into_iter()
-        .flatten()
-        .any(|text| !text.strip_suffix('#').unwrap_or(text).contains('#'))
+    !text.strip_suffix('#').unwrap_or(text).contains('#')
 }

@@ -11,20 +11,20 @@ mod draft;
 mod equality;
 mod errors;
 mod evaluate;
-mod hints;
 mod legacy;
 mod meta;
 mod names;
 mod number;
+mod parts;
 mod resolve;
 mod shape;
 mod unevaluated;
-mod uri;
+pub mod uri;
 
 use crate::tree::{NodeId, NodeRef, Value};
 
 pub use draft::Draft;
-pub use hints::{Hint, HintKind};
+pub use parts::{is_of_type, keywords, order, parts};
 
 /// What kind of thing is wrong with a schema, or stops it from being applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,24 +71,29 @@ pub struct Violation {
     pub message: String,
 }
 
-/// Whose regular expressions the patterns of a schema are.
+/// Whose verdict a check against a meta-schema gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patterns {
-    /// Python's `re`: a pattern that it cannot compile is a fault.
+pub enum Reference {
+    /// python-jsonschema 4.26, with `format: regex` asserted by Python's `re`.
     Python,
-    /// Another's: patterns are not looked at.
-    Unchecked,
+    /// Ajv 8, which asserts no formats of a meta-schema: patterns are not looked at.
+    Ajv,
 }
 
 /// Faults of `schema` against the meta-schema of Draft 2020-12 (`format: regex` asserted, by
 /// Python's `re`), as `Draft202012Validator.check_schema` finds them; in the order of the text.
 pub fn check_schema(schema: NodeRef<'_>) -> Vec<SchemaFault> {
-    check_schema_of(Draft::Draft202012, Patterns::Python, schema)
+    check_schema_of(Draft::Draft202012, Reference::Python, schema)
 }
 
-/// Faults of `schema` against the meta-schema of `draft`, which is Draft 4 or later.
-pub fn check_schema_of(draft: Draft, patterns: Patterns, schema: NodeRef<'_>) -> Vec<SchemaFault> {
-    meta::check(draft, patterns, schema)
+/// Faults of `schema` against the meta-schema of `draft`, which is Draft 4 or later, as
+/// `reference` finds them; in the order of the text.
+pub fn check_schema_of(
+    draft: Draft,
+    reference: Reference,
+    schema: NodeRef<'_>,
+) -> Vec<SchemaFault> {
+    meta::check(draft, reference, schema)
 }
 
 /// Every `$ref` and `$dynamicRef` anywhere below `schema`, data included, whose value is a
@@ -136,10 +141,4 @@ pub fn validate(
     instance: NodeRef<'_>,
 ) -> Result<Vec<Violation>, SchemaFault> {
     evaluate::evaluate(root, schema, instance)
-}
-
-/// What is lawful in `schema`, read as `draft` (Draft 4 or later), and yet likely a slip. For a
-/// schema without faults.
-pub fn hints(draft: Draft, schema: NodeRef<'_>) -> Vec<Hint> {
-    hints::hints(draft, schema)
 }

@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// Text that Python refuses to take as a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NoUri;
+pub struct NoUri;
 
 /// Schemes against which a relative reference can be resolved.
 const RELATIVE: [&str; 20] = [
@@ -162,7 +162,7 @@ pub(super) fn defragment(uri: &str) -> Result<(String, String), NoUri> {
 }
 
 /// `reference` as seen from `base`.
-pub(super) fn join(base: &str, reference: &str) -> Result<String, NoUri> {
+pub fn join(base: &str, reference: &str) -> Result<String, NoUri> {
     if base.is_empty() {
         return Ok(reference.to_owned());
     }
@@ -234,7 +234,7 @@ fn join_paths(base: &str, path: &str) -> String {
 }
 
 /// `text` with its percent escapes undone; bytes that are not UTF-8 are replaced.
-pub(super) fn unquote(text: &str) -> String {
+pub fn unquote(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, after @ ..] = rest {

@@ -13,12 +13,14 @@ mod grammar;
 mod habits;
 mod indentation;
 mod lexer;
+mod library;
 mod line;
 mod literal;
 mod nesting;
 mod numbers;
 mod outline;
 mod phrases;
+mod program;
 mod quotes;
 mod signs;
 mod source;
@@ -30,14 +32,13 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use ruff_python_ast::Stmt;
-
+pub use library::{is_standard, removed_in};
 pub use outline::{Binding, BindingKind, Call, Import, Outline};
+pub use program::Program;
+pub use walk::{Inspect, walk};
 
-use crate::text::{Span, merge_conflict};
+use crate::text::Span;
 use crate::tree::{NodeId, Tree};
-use fault::Fault;
-use source::Source;
 
 /// Why `ast.parse` of CPython 3.14 refuses the bytes.
 #[derive(Clone, Debug)]
@@ -225,33 +226,5 @@ pub struct DescribedParameter {
 /// # Errors
 /// The first reason to refuse them.
 pub fn parse(bytes: &[u8]) -> Result<Module, SyntaxFault> {
-    let source = Source::decode(bytes)?;
-    let tree = syntax::parse(&source).map_err(|fault| {
-        let conflict = merge_conflict(source.text()).filter(|mark| mark.start <= fault.start);
-        let fault = match conflict {
-            Some(mark) => Fault::new(
-                mark.start,
-                mark.end,
-                "a mark of a merge conflict stands in the file",
-            )
-            .with_help("keep one of the two versions and delete the lines with the marks"),
-            None => fault.named(source.text()),
-        };
-        fault.place(&source)
-    })?;
-    let functions = tree
-        .body()
-        .iter()
-        .filter_map(|statement| match statement {
-            Stmt::FunctionDef(function) => Some(functions::read(&source, function)),
-            _ => None,
-        })
-        .collect();
-    let outline = outline::read(&source, tree.body());
-    let compile_faults = compile::faults(&source, tree.body());
-    Ok(Module {
-        functions,
-        compile_faults,
-        outline,
-    })
+    Ok(Program::parse(bytes)?.module())
 }

@@ -4,7 +4,7 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Expr, Pattern, Stmt};
 
 /// What looks at the nodes of a tree.
-pub(super) trait Inspect<'a> {
+pub trait Inspect<'a> {
     /// Before the parts of `statement`; false keeps the walk out of them.
     fn statement(&mut self, _statement: &'a Stmt) -> bool {
         true
@@ -22,7 +22,7 @@ pub(super) trait Inspect<'a> {
 
 /// Shows every node below `body` to `inspect`: statements in order, and the expressions of a
 /// statement before the statement is left.
-pub(super) fn walk<'a>(body: &'a [Stmt], inspect: &mut dyn Inspect<'a>) {
+pub fn walk<'a>(body: &'a [Stmt], inspect: &mut dyn Inspect<'a>) {
     let mut walker = Walker {
         inspect,
         pending: Vec::new(),

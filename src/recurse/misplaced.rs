@@ -4,9 +4,9 @@ use crate::report::{Finding, Place};
 use crate::text::Span;
 use crate::tree::{NodeRef, Value};
 
-use super::advice::schema::KEYWORDS;
 use super::manifest::Manifest;
 use super::schemas::JSON_SCHEMA;
+use crate::json_schema::Draft;
 use crate::show;
 
 /// A property without a schema, and the keywords behind it that were meant to be its schema.
@@ -23,7 +23,9 @@ pub fn keywords<'t>(schema: NodeRef<'t>) -> Vec<Misplaced<'t>> {
     let mut is_open = false;
     let properties = schema.get("properties");
     for (key, value) in properties.into_iter().flat_map(NodeRef::entries) {
-        let is_keyword = key.as_str().is_some_and(|name| KEYWORDS.contains(&name));
+        let is_keyword = key
+            .as_str()
+            .is_some_and(|name| Draft::Draft202012.knows(name));
         let span = value.span();
         if *value.value() == Value::Null && span.start == span.end {
             is_open = true;

@@ -1,6 +1,9 @@
-//! YAML, read as PyYAML 6.0.4's `SafeLoader` reads it (YAML 1.1).
+//! YAML, as its two loaders read it: PyYAML 6.0.4's `SafeLoader` (YAML 1.1), by [`read`], and npm
+//! `yaml` 2.9 (YAML 1.2, core schema), by [`core12::read`].
 
+pub mod core12;
 pub mod pyyaml;
+pub mod versions;
 
 use crate::text::Span;
 use crate::tree::{NodeId, Tree};
@@ -35,9 +38,9 @@ pub enum FaultKind {
 
 /// One fault, at its place.
 #[derive(Clone, Debug)]
-pub struct Fault {
+pub struct Fault<Kind = FaultKind> {
     /// What kind.
-    pub kind: FaultKind,
+    pub kind: Kind,
     /// Where.
     pub span: Span,
     /// What was found and what was expected.

@@ -1,7 +1,10 @@
 //! Advice on schemas that keep the meta-schema and still do not do what they look like.
 
-use foldhash::{HashMap, HashSet, HashSetExt};
+use std::cmp::Ordering;
 
+use foldhash::{HashMap, HashSet};
+
+use crate::json_schema::{self, Draft};
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeId, NodeRef, Value};
 
@@ -9,16 +12,8 @@ use super::super::manifest::Manifest;
 use super::reference::{End, Ends};
 use super::{size, values};
 use crate::findings::Findings;
+use crate::shared::KEYWORD_UNKNOWN;
 use crate::show;
-
-/// An unknown keyword that looks like a known one.
-pub const KEYWORD_UNKNOWN: Rule = Rule {
-    id: "schema-keyword-unknown",
-    severity: Severity::Warning,
-    title: "A keyword that Draft 2020-12 does not have",
-    why: "JSON Schema ignores keywords it does not know, so a misspelt one, or one of another draft or of OpenAPI, checks nothing and nobody says so.",
-    how: "Use the keyword of Draft 2020-12.",
-};
 
 /// `$schema` of another draft.
 pub const DIALECT: Rule = Rule {
@@ -55,71 +50,6 @@ pub const REF_NOWHERE: Rule = Rule {
     why: "The SDK follows references only where it checks a default, so this one passes the build; the service fails when it checks a call or a result against it.",
     how: "Point it at a schema that is there: #/$defs/name, from the root of the schema.",
 };
-
-/// Keywords of Draft 2020-12, and the older ones its meta-schema still has.
-pub const KEYWORDS: [&str; 61] = [
-    "$anchor",
-    "$comment",
-    "$defs",
-    "$dynamicAnchor",
-    "$dynamicRef",
-    "$id",
-    "$recursiveAnchor",
-    "$recursiveRef",
-    "$ref",
-    "$schema",
-    "$vocabulary",
-    "additionalProperties",
-    "allOf",
-    "anyOf",
-    "const",
-    "contains",
-    "contentEncoding",
-    "contentMediaType",
-    "contentSchema",
-    "default",
-    "definitions",
-    "dependencies",
-    "dependentRequired",
-    "dependentSchemas",
-    "deprecated",
-    "description",
-    "else",
-    "enum",
-    "examples",
-    "exclusiveMaximum",
-    "exclusiveMinimum",
-    "format",
-    "if",
-    "items",
-    "maxContains",
-    "maxItems",
-    "maxLength",
-    "maxProperties",
-    "maximum",
-    "minContains",
-    "minItems",
-    "minLength",
-    "minProperties",
-    "minimum",
-    "multipleOf",
-    "not",
-    "oneOf",
-    "pattern",
-    "patternProperties",
-    "prefixItems",
-    "properties",
-    "propertyNames",
-    "readOnly",
-    "required",
-    "then",
-    "title",
-    "type",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-    "uniqueItems",
-    "writeOnly",
-];
 
 /// Keywords of elsewhere, and what Draft 2020-12 has instead.
 const ELSEWHERE: [(&str, &str); 5] = [
@@ -158,7 +88,7 @@ pub fn check(
         .collect();
     let mut refs = Vec::new();
     let mut has_id = false;
-    for part in parts(schema) {
+    for part in json_schema::parts(&[Draft::Draft202012], schema) {
         let root = part.id() == schema.id();
         for (key, value) in part.entries() {
             let Some(keyword) = key.as_str() else {
@@ -197,39 +127,6 @@ pub fn check(
     }
 }
 
-/// `schema` and every schema inside it, each once, in no order.
-fn parts<'t>(schema: NodeRef<'t>) -> Vec<NodeRef<'t>> {
-    let mut seen = HashSet::new();
-    let mut open = vec![schema];
-    let mut parts = Vec::new();
-    while let Some(part) = open.pop() {
-        if !part.is_map() || !seen.insert(part.id()) {
-            continue;
-        }
-        parts.push(part);
-        for (key, value) in part.entries() {
-            match key.as_str().unwrap_or_default() {
-                "additionalProperties"
-                | "contains"
-                | "contentSchema"
-                | "else"
-                | "if"
-                | "items"
-                | "not"
-                | "propertyNames"
-                | "then"
-                | "unevaluatedItems"
-                | "unevaluatedProperties" => open.push(value),
-                "allOf" | "anyOf" | "oneOf" | "prefixItems" => open.extend(value.items()),
-                "$defs" | "definitions" | "dependentSchemas" | "patternProperties"
-                | "properties" => open.extend(value.entries().map(|(_, value)| value)),
-                _ => {}
-            }
-        }
-    }
-    parts
-}
-
 fn keyword_known(
     manifest: &Manifest<'_>,
     path: &str,
@@ -238,11 +135,15 @@ fn keyword_known(
     findings: &mut Findings,
 ) {
     let instead = ELSEWHERE.iter().find(|(name, _)| *name == keyword);
-    let known = KEYWORDS.binary_search(&keyword).is_ok() || keyword.starts_with("x-");
+    let draft = Draft::Draft202012;
+    let known = draft.knows(keyword) || keyword.starts_with("x-");
     let help = match instead {
         Some((_, instead)) => (*instead).to_owned(),
         None if known => return,
-        None => match findings.guess(keyword, KEYWORDS.into_iter()) {
+        None => match findings.guess(
+            keyword,
+            json_schema::keywords().filter(|name| draft.knows(name)),
+        ) {
             Some(meant) => format!("did you mean {meant}?"),
             None => return,
         },
@@ -341,7 +242,7 @@ fn limits(manifest: &Manifest<'_>, path: &str, part: NodeRef<'_>, findings: &mut
         let (Some(least), Some(most)) = (there.get(low), there.get(high)) else {
             continue;
         };
-        if is_less(*most, *least) {
+        if json_schema::order(*most, *least) == Some(Ordering::Less) {
             findings.push(
                 Finding::new(
                     &UNSATISFIABLE,
@@ -399,17 +300,4 @@ fn impossible<'t>(there: &HashMap<&str, NodeRef<'t>>) -> Vec<(NodeRef<'t>, &'sta
         parts.extend(refused.map(|(_, value)| (value, "requires a property that it refuses")));
     }
     parts
-}
-
-fn is_less(left: NodeRef<'_>, right: NodeRef<'_>) -> bool {
-    use num_traits::ToPrimitive;
-    match (left.value(), right.value()) {
-        (Value::Int(left), Value::Int(right)) => left < right,
-        (Value::Int(left), Value::Float(right)) => left.to_f64().is_some_and(|left| left < *right),
-        (Value::Float(left), Value::Int(right)) => {
-            right.to_f64().is_some_and(|right| *left < right)
-        }
-        (Value::Float(left), Value::Float(right)) => left < right,
-        _ => false,
-    }
 }

@@ -2,6 +2,7 @@
 
 use num_traits::ToPrimitive;
 
+use crate::json_schema::is_of_type;
 use crate::report::{Finding, Rule, Severity};
 use crate::tree::{NodeRef, Value};
 
@@ -102,7 +103,7 @@ fn none_fits(values: NodeRef<'_>, types: Option<&[&str]>) -> bool {
         values.items().len() > 1
             && values
                 .items()
-                .all(|value| !types.iter().any(|name| is_of(value, name)))
+                .all(|value| !types.iter().any(|name| is_of_type(value, name)))
     })
 }
 
@@ -116,7 +117,8 @@ fn listed(
     if otherwise(manifest, value, types, findings) {
         return;
     }
-    let Some(types) = types.filter(|types| !types.iter().any(|name| is_of(value, name))) else {
+    let Some(types) = types.filter(|types| !types.iter().any(|name| is_of_type(value, name)))
+    else {
         return;
     };
     let finding = Finding::new(
@@ -195,18 +197,4 @@ fn is_octal(text: &str) -> bool {
         && digits.starts_with('0')
         && digits.chars().all(|c| matches!(c, '0'..='7'))
         && digits.chars().any(|c| c != '0')
-}
-
-/// Whether `value` is of the JSON Schema type `name`.
-fn is_of(value: NodeRef<'_>, name: &str) -> bool {
-    match value.value() {
-        Value::Null => name == "null",
-        Value::Bool(_) => name == "boolean",
-        Value::Int(_) => matches!(name, "integer" | "number"),
-        Value::Float(number) => name == "number" || name == "integer" && number.fract() == 0.0,
-        Value::Str(_) | Value::Surrogates(_) => name == "string",
-        Value::Seq(_) => name == "array",
-        Value::Map(_) => name == "object",
-        Value::Other(_) => true,
-    }
 }

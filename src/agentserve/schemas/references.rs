@@ -1,0 +1,201 @@
+//! Where the references of a schema lead.
+
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
+
+use super::json::key_text;
+use super::{Schema, draft_named};
+use crate::json_schema::uri;
+use crate::report::{Finding, Rule, Severity};
+use crate::show;
+use crate::tree::{NodeId, NodeRef, Value};
+
+/// A local reference leads nowhere.
+pub const UNRESOLVED: Rule = Rule {
+    id: "schema-ref-unresolved",
+    severity: Severity::Error,
+    title: "A reference that leads nowhere",
+    why: "Every call is checked against the schema. A $ref that starts with # leads from the root of this schema, input or output by itself; a validator cannot compile one that leads nowhere.",
+    how: "Define it under $defs of the same schema, and refer to it by #/$defs/name.",
+};
+
+/// A reference to another document.
+pub const EXTERNAL: Rule = Rule {
+    id: "schema-ref-external",
+    severity: Severity::Warning,
+    title: "A reference to another document",
+    why: "Only the manifest and the source are uploaded. A $ref to a file or an address has nothing to lead to.",
+    how: "Copy the other schema in under $defs, and refer to it by #/$defs/name.",
+};
+
+/// Judges each `$ref`.
+pub fn check(schema: &Schema<'_>, found: &mut Vec<Finding>) {
+    let mut document = None;
+    for part in &schema.parts {
+        let Some((key, value)) = part.entry("$ref") else {
+            continue;
+        };
+        let Some(reference) = value.as_str() else {
+            continue;
+        };
+        let document = document.get_or_insert_with(|| Document::of(schema));
+        let place = || schema.places.of_entry(key, value.span());
+        if reference.is_empty() {
+            continue;
+        }
+        if let Some(fragment) = reference.strip_prefix('#') {
+            if !document.resolves(*part, fragment) {
+                let message = format!("{} leads nowhere in {}", show::line(reference), schema.name);
+                found.push(Finding::new(&UNRESOLVED, place(), message).help(format!(
+                    "define it under $defs of {}, and refer to it by #/$defs/name",
+                    schema.name
+                )));
+            }
+        } else if !document.names(*part, reference) && !is_meta(reference) {
+            let message = format!("{} is another document", show::line(reference));
+            found.push(
+                Finding::new(&EXTERNAL, place(), message)
+                    .help("copy it in under $defs, and refer to it by #/$defs/name"),
+            );
+        }
+    }
+}
+
+/// Whether `reference` leads to the meta-schema of a draft, or to a part of one.
+fn is_meta(reference: &str) -> bool {
+    let uri = reference.split('#').next().unwrap_or(reference);
+    let vocabulary = ["2019-09", "2020-12"].into_iter().any(|draft| {
+        uri.strip_prefix("https://json-schema.org/draft/")
+            .and_then(|rest| rest.strip_prefix(draft))
+            .is_some_and(|rest| rest.starts_with("/meta/"))
+    });
+    vocabulary || draft_named(uri).is_some()
+}
+
+/// The names and resources of a schema.
+struct Document<'t> {
+    root: NodeRef<'t>,
+    /// Names of `$anchor`, `$dynamicAnchor`, and of an `$id` or `id` that is a fragment.
+    anchors: HashSet<&'t str>,
+    /// What `$id` and `id` name, as written and joined with those around.
+    ids: HashSet<String>,
+    /// The innermost schema with an `$id` around each part, and its name.
+    resources: HashMap<NodeId, Resource<'t>>,
+    /// Entries of the mappings that pointers led through.
+    entries: HashMap<NodeId, HashMap<String, NodeRef<'t>>>,
+}
+
+#[derive(Clone)]
+struct Resource<'t> {
+    root: NodeRef<'t>,
+    uri: std::rc::Rc<str>,
+}
+
+impl<'t> Document<'t> {
+    fn of(schema: &Schema<'t>) -> Self {
+        let mut document = Self {
+            root: schema.root,
+            anchors: HashSet::new(),
+            ids: HashSet::new(),
+            resources: HashMap::new(),
+            entries: HashMap::new(),
+        };
+        let parts: HashSet<NodeId> = schema.parts.iter().map(|part| part.id()).collect();
+        let outer = Resource {
+            root: schema.root,
+            uri: "".into(),
+        };
+        let mut met = HashSet::new();
+        let mut open = vec![(schema.root, outer)];
+        while let Some((node, outer)) = open.pop() {
+            if !met.insert(node.id()) {
+                continue;
+            }
+            let here = match parts.contains(&node.id()) {
+                true => document.enter(node, outer),
+                false => outer,
+            };
+            let children = node.entries().map(|(_, value)| value).chain(node.items());
+            open.extend(children.map(|child| (child, here.clone())));
+        }
+        document
+    }
+
+    /// Reads the names of the schema `part`, and gives the resource that it belongs to.
+    fn enter(&mut self, part: NodeRef<'t>, outer: Resource<'t>) -> Resource<'t> {
+        let text = |key: &str| part.get(key).and_then(NodeRef::as_str);
+        self.anchors
+            .extend(["$anchor", "$dynamicAnchor"].into_iter().filter_map(text));
+        let mut here = outer;
+        for id in ["$id", "id"].into_iter().filter_map(text) {
+            match id.strip_prefix('#') {
+                Some(name) => {
+                    self.anchors.insert(name);
+                }
+                None => {
+                    let plain = id.split('#').next().unwrap_or(id);
+                    let joined = uri::join(&here.uri, plain).unwrap_or_else(|_| plain.to_owned());
+                    self.ids.extend([plain.to_owned(), joined.clone()]);
+                    here = Resource {
+                        root: part,
+                        uri: joined.into(),
+                    };
+                }
+            }
+        }
+        self.resources.insert(part.id(), here.clone());
+        here
+    }
+
+    /// Whether `fragment` leads somewhere, from the root or from the resource around `part`.
+    fn resolves(&mut self, part: NodeRef<'t>, fragment: &str) -> bool {
+        let fragment = uri::unquote(fragment);
+        if fragment.is_empty() || self.anchors.contains(fragment.as_str()) {
+            return true;
+        }
+        let inner = self.resources.get(&part.id()).map(|resource| resource.root);
+        fragment.starts_with('/')
+            && [Some(self.root), inner]
+                .into_iter()
+                .flatten()
+                .any(|root| self.follow(root, &fragment))
+    }
+
+    /// Whether the JSON pointer leads somewhere from `root`.
+    fn follow(&mut self, root: NodeRef<'t>, pointer: &str) -> bool {
+        let mut at = root;
+        for step in pointer.split('/').skip(1) {
+            let step = step.replace("~1", "/").replace("~0", "~");
+            let next = match at.value() {
+                Value::Seq(_) => step.parse().ok().and_then(|index| at.items().nth(index)),
+                _ => self.entry(at, &step),
+            };
+            let Some(next) = next else {
+                return false;
+            };
+            at = next;
+        }
+        true
+    }
+
+    /// The value under `name`; each mapping is indexed once.
+    fn entry(&mut self, node: NodeRef<'t>, name: &str) -> Option<NodeRef<'t>> {
+        let entries = self.entries.entry(node.id()).or_insert_with(|| {
+            let texts = node.entries();
+            texts
+                .map(|(key, value)| (key_text(key).into_owned(), value))
+                .collect()
+        });
+        entries.get(name).copied()
+    }
+
+    /// Whether `reference` from `part` leads to a schema with an `$id`.
+    fn names(&self, part: NodeRef<'t>, reference: &str) -> bool {
+        let plain = reference.split('#').next().unwrap_or(reference);
+        let base = self
+            .resources
+            .get(&part.id())
+            .map_or("", |resource| &*resource.uri);
+        let joined = uri::join(base, plain).unwrap_or_else(|_| plain.to_owned());
+        self.ids.contains(plain) || self.ids.contains(&joined)
+    }
+}
