@@ -1,11 +1,15 @@
 //! What an upload would hold, before it is made.
 
+use std::fmt::Write as _;
+
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
 /// The preview of one project's upload.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Bundle {
-    /// File name of the archive, where it can be known: `fixture_tools-0.1.0.tar.gz`.
+    /// File name of the archive, where it can be known: `fixture_tools-0.1.0.tar.gz`; of an Agent
+    /// Serve app its name.
     pub name: Option<String>,
     /// The archive's one root folder: `fixture_tools-0.1.0`.
     pub root: Option<String>,
@@ -27,6 +31,21 @@ pub struct Bundle {
     pub tools: Vec<ToolCard>,
     /// The shape of the record that the build returns.
     pub record: Option<serde_json::Value>,
+    /// Which code tools share a sandbox image.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub images: Option<Images>,
+    /// Members that are stored with the version and never served, by path.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_served: Vec<String>,
+}
+
+/// The sandbox images that an app's code tools run in, by tool.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Images {
+    /// Tools without packages: they use the standard Function image.
+    pub standard: Vec<String>,
+    /// Tools that share a prepared image, since their runtime and packages are the same.
+    pub groups: Vec<Vec<String>>,
 }
 
 /// Where a member comes from.
@@ -78,6 +97,9 @@ pub struct Limit {
     pub allowed: u64,
     /// `bytes`, `tools`, `members`, ….
     pub unit: String,
+    /// Why `used` says nothing, where it cannot be known before a run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// What a caller sees of one tool: of a tools service by its registration, of an agent's by its
@@ -98,6 +120,59 @@ pub struct ToolCard {
     pub pricing: Vec<String>,
     /// How an agent's tool behaves, a line each.
     pub settings: Vec<String>,
+    /// What a code tool is besides.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub code: Option<CodeTool>,
+}
+
+/// What is uploaded of a code tool, and how it runs. What is not known is left out.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct CodeTool {
+    /// `TypeScript`, `JavaScript` or `Python`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// Path of the source, relative to the app's folder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Size of the source as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<u64>,
+    /// SHA-256 of the source as it is, in lower-case hex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
+    /// `read` or `write`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effect: Option<String>,
+    /// Who is asked before a run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approval: Option<Approval>,
+    /// Time limit of one run in milliseconds.
+    #[serde(rename = "timeoutMs", skip_serializing_if = "Option::is_none")]
+    pub timeout_ms: Option<serde_json::Number>,
+    /// Packages as they are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub packages: Option<Vec<String>>,
+    /// Secrets that the source reads, as far as their names are written out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secrets: Option<Vec<String>>,
+    /// The sandbox image.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// How a workflow names the tool: `app-name/tool_name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+    /// The JavaScript that a TypeScript source becomes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compiled: Option<String>,
+}
+
+/// What a tool's effect means for who calls it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Approval {
+    /// In Chat.
+    pub chat: String,
+    /// In a Relay.
+    pub relays: String,
 }
 
 /// One input or output.
@@ -116,4 +191,14 @@ pub struct Field {
     /// Its description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
+}
+
+/// SHA-256 in lower-case hex.
+pub fn sha256(bytes: &[u8]) -> String {
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(bytes) {
+        // Writing to a string cannot fail.
+        let _ = write!(hex, "{byte:02x}");
+    }
+    hex
 }

@@ -80,6 +80,11 @@ impl Findings {
             .any(|finding| finding.rule.severity == Severity::Error)
     }
 
+    /// The findings, in the order in which they were made.
+    pub fn all(self) -> Vec<Finding> {
+        self.list
+    }
+
     /// The findings, in the order in which they were made, without advice on what an error
     /// already points at.
     pub fn into_vec(mut self) -> Vec<Finding> {

@@ -16,6 +16,7 @@ pub mod recurse;
 pub mod report;
 pub mod script;
 pub mod sdist;
+mod shared;
 mod show;
 pub mod text;
 pub mod tree;
@@ -56,8 +57,9 @@ pub fn check(project: &Project) -> Report {
 pub fn rules() -> Vec<&'static Rule> {
     let mut rules: Vec<&'static Rule> = [
         recognition::RULES,
+        shared::RULES,
         recurse::RULES,
-        agentserve::RULES,
+        &agentserve::RULES.concat(),
         sdist::RULES,
     ]
     .concat();

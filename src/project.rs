@@ -69,6 +69,17 @@ impl Project {
     }
 }
 
+/// Folders of installed or derived files, in which no project is looked for.
+const DERIVED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
+
+/// Folders deeper than this are not looked into.
+const DEEPEST: usize = 32;
+
+/// Whether no project is looked for in `folder`.
+pub fn is_passed_over(folder: &str) -> bool {
+    folder.split('/').any(|part| DERIVED.contains(&part)) || folder.split('/').count() > DEEPEST
+}
+
 /// `name` inside `folder`; `""` is the root.
 pub fn join(folder: &str, name: &str) -> String {
     if folder.is_empty() {

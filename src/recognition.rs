@@ -1,6 +1,6 @@
 //! What is said where no project is recognised: silence would read as consent.
 
-use crate::project::{Kind, Project};
+use crate::project::Project;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 
@@ -10,7 +10,7 @@ pub const NOTHING_RECOGNISED: Rule = Rule {
     severity: Severity::Error,
     title: "No project is among the files",
     why: "A project is known by its manifest; without one nothing was checked, and nothing can be said to be ready.",
-    how: "Add the manifest, tools.yaml or agent.yaml, or give the folder that holds it.",
+    how: "Add the manifest, tools.yaml, agent.yaml or agentserve.app.yaml, or give the folder that holds it.",
 };
 
 /// Every rule of this part.
@@ -18,27 +18,21 @@ pub const RULES: &[&Rule] = &[&NOTHING_RECOGNISED];
 
 /// The finding of a tree in which no project was recognised, at its first file.
 pub fn nothing(project: &Project) -> Finding {
-    let paths: Vec<&str> = project.files().map(|(path, _)| path).collect();
-    let agentserve = paths.iter().copied().find(|path| {
-        path.ends_with(".tool.yaml") || path.rsplit('/').next() == Some("agentserve.app.yaml")
-    });
-    let asked = project.kind == Some(Kind::Agentserve);
-    let (path, message) = match (agentserve, paths.first().copied()) {
-        (None, None) => ("tools.yaml", "there are no files".to_owned()),
-        (None, Some(path)) if !asked => {
-            let count = paths.len();
-            let message = format!("no tools.yaml and no agent.yaml is among the {count} files");
-            (path, message)
-        }
-        (found, first) => {
-            let path = found.or(first).unwrap_or_default();
-            (
-                path,
-                "Agent Serve code tools are not checked yet".to_owned(),
-            )
+    let mut paths = project.files().map(|(path, _)| path);
+    let (path, message) = match paths.next() {
+        None => ("tools.yaml", "there are no files".to_owned()),
+        Some(first) => {
+            let files = match paths.count() + 1 {
+                1 => "the 1 file".to_owned(),
+                count => format!("the {count} files"),
+            };
+            let message =
+                format!("no tools.yaml, agent.yaml or agentserve.app.yaml is among {files}");
+            (first, message)
         }
     };
     Finding::new(&NOTHING_RECOGNISED, Place::new(path, Span::at(0)), message).help(
-        "add the manifest: tools.yaml for a tools service, agent.yaml for an agent application",
+        "add the manifest: tools.yaml for a tools service, agent.yaml for an agent application, \
+         agentserve.app.yaml for an Agent Serve app",
     )
 }

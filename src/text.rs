@@ -23,6 +23,18 @@ impl Span {
     }
 }
 
+/// The first line of `bytes`, without its end and a byte order mark.
+pub fn first_line(bytes: &[u8]) -> Span {
+    let start = if bytes.starts_with("\u{feff}".as_bytes()) {
+        3
+    } else {
+        0
+    };
+    let rest = bytes.get(start..).unwrap_or_default();
+    let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+    Span::new(start, start + length.unwrap_or(rest.len()))
+}
+
 /// A place as an editor shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Position {

@@ -90,6 +90,11 @@ impl Tree {
         self.nodes.get_mut(id.0 as usize)
     }
 
+    /// Every node, in the order in which they were added, reachable or not.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.iter()
+    }
+
     /// A view of the node `id`.
     pub fn at(&self, id: NodeId) -> NodeRef<'_> {
         NodeRef { tree: self, id }

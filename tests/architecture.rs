@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["text"],
     &["tree", "project", "bundle"],
+    &["show"],
     &["yaml", "python", "python_regex", "script", "report"],
-    &["json_schema", "recognition", "show"],
+    &["json_schema", "recognition", "shared"],
     &["findings"],
     &["sdist"],
     &["recurse", "agentserve"],

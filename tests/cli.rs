@@ -207,10 +207,6 @@ fn what_cannot_be_done() {
             &["explain", "no-such-rule"],
             "no rule is called no-such-rule",
         ),
-        (
-            &["bundle", "--kind", "agentserve"],
-            "Agent Serve code tools are not checked yet",
-        ),
         (&["bundle", "--stdin-json"], "no {\"files\": …} object"),
         (&["frobnicate"], "unrecognized subcommand"),
         (&[], "Usage"),
@@ -501,4 +497,33 @@ fn large_input() {
     let run = self::run(&arguments, files.to_string().as_bytes());
     assert_eq!(run.code, 1);
     assert_eq!(rules_of(&run.json()), ["sdist-too-many-members"]);
+}
+
+#[test]
+fn the_preview_of_an_agent_serve_app() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/base/agentserve");
+    let run = run(&["bundle", folder], b"");
+    assert_eq!(run.code, 0, "{}", run.err);
+    for line in [
+        "deal-desk: an Agent Serve app",
+        "Uploaded with the build output, and never served",
+        "score.js  the source of score, named by ./*.{js,mjs,ts,mts,py}",
+        "  tools of the app: 2 of 50 tools",
+        "  output of one run: at most 1048576 bytes, known only at run time",
+        "Tool route: Routes a support ticket to a queue.",
+        "  reference: deal-desk/route",
+        "  Chat: runs without asking the person",
+        "  time limit: 30000 ms",
+        "  packages: zod@3.25.76",
+        "  sandbox: the standard Function image",
+    ] {
+        assert!(run.out.contains(line), "{line}\n{}", run.out);
+    }
+    let json = self::run(&["bundle", folder, "--format", "json"], b"").json();
+    assert_eq!(json["not_served"][0], "route.py");
+    assert_eq!(json["images"]["standard"][0], "route");
+    assert_eq!(
+        json["tools"][1]["approval"]["relays"],
+        "runs without waiting for approval"
+    );
 }

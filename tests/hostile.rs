@@ -68,6 +68,21 @@ fn schema(schema: &str) -> Project {
     )
 }
 
+/// A clean Agent Serve app with `file` as given.
+fn app(file: &str, bytes: impl Into<Vec<u8>>) -> Project {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/base/agentserve");
+    let mut project = Project::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        project.insert(
+            entry.file_name().into_string().unwrap(),
+            std::fs::read(entry.path()).unwrap(),
+        );
+    }
+    project.insert(file, bytes);
+    project
+}
+
 fn answer(name: &str, project: Project, expect: Expect) {
     let begun = Instant::now();
     let thread = std::thread::Builder::new().stack_size(STACK);
@@ -605,4 +620,137 @@ fn many_faults() {
         with("tools.yaml", manifest + &tools),
         Refused,
     );
+}
+
+#[test]
+fn manifests_of_code_tools() {
+    let many = |count: usize, item: &dyn Fn(usize) -> String| -> String {
+        (0..count).map(item).collect::<Vec<_>>().join("\n")
+    };
+    let merges = format!(
+        "a: &a {{ {} }}\nb: [{}]\n",
+        (0..3000)
+            .map(|n| format!("k{n}: 1"))
+            .collect::<Vec<_>>()
+            .join(", "),
+        vec!["{ <<: *a }"; 3000].join(", ")
+    );
+    let doubled = (1..200).fold("a0: &a0 [1]\n".to_owned(), |text, n| {
+        let before = n - 1;
+        text + &format!(
+            "a{n}: &a{n} {{ <<: [*a{before}, *a{before}], x: [*a{before}, *a{before}] }}\n"
+        )
+    });
+    for (name, text, expect) in [
+        ("lists", "[".repeat(100_000), Refused),
+        ("mappings", "{a: ".repeat(100_000), Refused),
+        ("dashes", "- ".repeat(100_000), Refused),
+        ("question marks", "? ".repeat(100_000), Refused),
+        ("indents", staircase(5_000, "a:"), Refused),
+        ("tags", "!a ".repeat(100_000), Refused),
+        ("anchors", "&a ".repeat(100_000), Refused),
+        ("quotes", "'".repeat(100_001), Refused),
+        ("brackets on lines", "[\n".repeat(100_000), Refused),
+        (
+            "a long number",
+            format!("timeoutMs: {}", "9".repeat(1_000_000)),
+            Refused,
+        ),
+        ("keys", many(100_000, &|n| format!("k{n}: 1")), Refused),
+        ("one key", many(100_000, &|_| "a: 1".to_owned()), Refused),
+        (
+            "unknown tags",
+            many(100_000, &|n| format!("k{n}: !x 1")),
+            Refused,
+        ),
+        (
+            "undefined aliases",
+            many(100_000, &|n| format!("k{n}: *x")),
+            Refused,
+        ),
+        ("a million values", "- 1\n".repeat(1_100_000), Refused),
+        ("merges", merges, Refused),
+        ("doubled aliases", doubled, Refused),
+        (
+            "words of both versions",
+            many(100_000, &|n| format!("k{n}: on")),
+            Refused,
+        ),
+        (
+            "packages",
+            format!(
+                "packages:\n{}",
+                many(100_000, &|_| "  - zod@1.0.0".to_owned())
+            ),
+            Refused,
+        ),
+        (
+            "packages of one name",
+            format!(
+                "packages:\n{}",
+                many(100_000, &|n| format!("  - zod@1.0.{n}"))
+            ),
+            Refused,
+        ),
+        ("no UTF-8", "\u{fffd}".repeat(1_000_000), Refused),
+        (
+            "a long line",
+            format!("a: [{}]", "a, ".repeat(300_000)),
+            Refused,
+        ),
+        ("comments", "# a\n".repeat(300_000), Refused),
+        (
+            "block text",
+            format!("description: |\n{}", "  a\n".repeat(300_000)),
+            Refused,
+        ),
+        (
+            "folded text",
+            format!("description: >\n{}", "  a\n\n".repeat(300_000)),
+            Refused,
+        ),
+        (
+            "text of many lines",
+            format!("description: \"{}\"", "a\n  ".repeat(300_000)),
+            Refused,
+        ),
+    ] {
+        answer(name, app("route.tool.yaml", text), expect);
+    }
+    let ill = app("route.tool.yaml", b"a: \xff\xfe\n".repeat(200_000));
+    answer("bytes that are no text", ill, Refused);
+}
+
+#[test]
+fn globs_of_an_app() {
+    let mut globs = vec![
+        "(".repeat(4000),
+        "{".repeat(4000),
+        "[".repeat(4000),
+        "{a,".repeat(1300),
+        "!(".repeat(30) + "*" + &")*".repeat(30),
+        "+(".repeat(30) + "a|b" + &")*".repeat(30),
+        "**/".repeat(1300) + "a",
+        "*a".repeat(2000),
+        "@(*a|".repeat(500) + "b" + &")".repeat(500),
+        "\\".repeat(4000),
+        "{a,b}".repeat(800),
+        "*".repeat(10_000_000),
+    ];
+    for (at, glob) in globs.drain(..).enumerate() {
+        let quoted = serde_json::to_string(&glob).unwrap();
+        let mut project = app("agentserve.app.yaml", format!("tools: [./*, {quoted}]\n"));
+        for n in 0..200 {
+            project.insert(format!("{}{n}.a", "a/".repeat(60)), "");
+        }
+        answer(&format!("glob {at}"), project, Answer);
+    }
+    let list = (0..20_000)
+        .map(|n| format!("  - '**/*a*{n}*'\n"))
+        .collect::<String>();
+    let mut project = app("agentserve.app.yaml", format!("tools:\n  - ./*\n{list}"));
+    for n in 0..2_000 {
+        project.insert(format!("aaaaaaaa/bbbbbbbb/{n}.a"), "");
+    }
+    answer("many globs over many files", project, Refused);
 }

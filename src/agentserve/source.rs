@@ -14,6 +14,16 @@ pub enum Effect {
     Write,
 }
 
+impl Effect {
+    /// Its name in a manifest.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+        }
+    }
+}
+
 /// An entry of `packages` whose name could be read.
 #[derive(Clone, Debug)]
 pub struct Package {

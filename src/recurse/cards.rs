@@ -39,6 +39,7 @@ pub fn card(
             .collect(),
         pricing: pricing(manifest, value),
         settings: Vec::new(),
+        code: None,
     }
 }
 

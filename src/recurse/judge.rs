@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use num_bigint::Sign;
 
 use crate::report::Finding;
-use crate::text::Span;
+use crate::text::{self, Span};
 use crate::tree::{NodeId, NodeRef, Value};
 
 use super::edits;
 use super::manifest::Manifest;
 use super::shape::{
     BELOW_MINIMUM, Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Shape, UNKNOWN_FIELD,
-    WRONG_TYPE, WRONG_VALUE, first_line, join,
+    WRONG_TYPE, WRONG_VALUE, join,
 };
 use crate::findings::Findings;
 use crate::show;
@@ -35,7 +35,7 @@ pub fn check(
 ) {
     let root = Part {
         path: "",
-        key: first_line(manifest.bytes),
+        key: text::first_line(manifest.bytes),
         value: manifest.root,
     };
     Judge {

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 
 use crate::project::{Kind, Project};
 use crate::report::{Finding, Place, Rule, Severity};
-use crate::text::Span;
+use crate::shared::DUPLICATE_KEY;
+use crate::text::{self, Span};
 use crate::tree::{NodeId, NodeRef};
 use crate::yaml::{self, Aliases, Document, Fault, FaultKind};
 
-use super::{agent, aliases, roots, shape, tools};
+use super::{agent, aliases, roots, tools};
 use crate::findings::Findings;
 use crate::show;
 
@@ -55,15 +56,6 @@ pub const ALIAS: Rule = Rule {
     title: "tools.yaml uses a YAML alias",
     why: "A tools manifest is closed to aliases: the SDK looks for them before anything else and refuses the file, so that what is read is what stands there.",
     how: "Repeat the text instead of pointing at it with an anchor and an alias. Within one schema, $defs and a local $ref do the same service.",
-};
-
-/// Two keys of a mapping are equal.
-pub const DUPLICATE_KEY: Rule = Rule {
-    id: "yaml-duplicate-key",
-    severity: Severity::Error,
-    title: "A mapping has the same key twice",
-    why: "The SDK refuses a mapping whose keys repeat, as Python compares them: 1, 1.0 and true are one key.",
-    how: "Keep one of the two entries, or rename one.",
 };
 
 /// Nested deeper than the loader follows.
@@ -301,7 +293,7 @@ pub fn root<'a>(
             Some(root) if root.span().start < root.span().end => {
                 (root.span(), show::value(root, bytes))
             }
-            _ => (shape::first_line(bytes), "empty".to_owned()),
+            _ => (text::first_line(bytes), "empty".to_owned()),
         };
         let message = format!("{file} is {found}; it must be a mapping of fields");
         findings.push(

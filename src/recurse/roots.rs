@@ -2,18 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::project::{Kind, Project};
+use crate::project::{self, Kind, Project};
 
 use super::manifest;
 
 /// The kinds that are checked here.
 pub const KINDS: [Kind; 2] = [Kind::RecurseTools, Kind::RecurseAgent];
-
-/// Folders of installed or derived files, in which no project is looked for.
-const SKIPPED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
-
-/// Folders deeper than this are not looked into.
-const DEEPEST: usize = 32;
 
 /// Bytes of a file in which its apiVersion is looked for.
 const NAMED_WITHIN: usize = 4096;
@@ -55,7 +49,7 @@ pub fn roots(project: &Project) -> Vec<Root> {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         for (at, kind) in KINDS.into_iter().enumerate() {
             let is_manifest = name == manifest_name(kind);
-            if !is_manifest && !is_mistaken(kind, name) || is_skipped(folder) {
+            if !is_manifest && !is_mistaken(kind, name) || project::is_passed_over(folder) {
                 continue;
             }
             let Some(held) = folders.entry(folder).or_default().get_mut(at) else {
@@ -98,10 +92,6 @@ pub fn roots(project: &Project) -> Vec<Root> {
         }
     }
     roots
-}
-
-fn is_skipped(folder: &str) -> bool {
-    folder.split('/').any(|part| SKIPPED.contains(&part)) || folder.split('/').count() > DEEPEST
 }
 
 /// Whether `name` is taken for the manifest of `kind`, and is not.

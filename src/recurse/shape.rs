@@ -4,7 +4,6 @@
 use num_bigint::BigInt;
 
 use crate::report::{Rule, Severity};
-use crate::text::Span;
 use crate::tree::{NodeRef, Value};
 
 use super::edits::{self, Entry};
@@ -219,15 +218,6 @@ impl Content {
             ),
         }
     }
-}
-
-/// The first line of `bytes`, without its end.
-pub fn first_line(bytes: &[u8]) -> Span {
-    let end = bytes
-        .iter()
-        .position(|byte| matches!(byte, b'\n' | b'\r'))
-        .unwrap_or(bytes.len());
-    Span::new(0, end)
 }
 
 /// `path.name`, cut where the name is long.

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::project::{Kind, Project};
 use crate::python::{self, BindingKind, Function, Module};
 use crate::report::{Finding, Place, Rule, Severity};
+use crate::shared::SOURCE_TOO_LARGE;
 use crate::text::Span;
 use crate::tree::NodeRef;
 
@@ -26,15 +27,6 @@ pub const PYTHON_SYNTAX: Rule = Rule {
 /// Bytes of a module that are read. A parsed module takes some eighty times its size in memory,
 /// and a browser gives a page at most 4 GiB.
 const MOST_BYTES: usize = 8 << 20;
-
-/// A module too large to be read.
-pub const TOO_LARGE: Rule = Rule {
-    id: "source-too-large",
-    severity: Severity::Error,
-    title: "The module is over 8 MiB",
-    why: "Plumbline reads a module of up to 8 MiB; what a larger one holds cannot be checked, so nothing can be said to be ready.",
-    how: "Move data out of the module, into files that it reads.",
-};
 
 /// Two public functions of one name.
 pub const DUPLICATE: Rule = Rule {
@@ -94,7 +86,7 @@ pub fn read<'p>(project: &'p Project, file: String, findings: &mut Findings) -> 
             bytes.len()
         );
         findings.push(
-            Finding::new(&TOO_LARGE, Place::new(file, Span::at(0)), message)
+            Finding::new(&SOURCE_TOO_LARGE, Place::new(file, Span::at(0)), message)
                 .help("move data out of the module, into files that it reads"),
         );
         return None;

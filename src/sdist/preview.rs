@@ -1,15 +1,12 @@
 //! What the source distribution would hold, and whether the SDK would take it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
-
-use sha2::{Digest, Sha256};
 
 use super::backend::{self, Packed, Packing};
 use super::name::MAX_PATH_BYTES;
 use super::pyproject::Pyproject;
 use super::{Required, contents, name};
-use crate::bundle::{Bundle, LeftOut, Limit, Member, Source};
+use crate::bundle::{Bundle, LeftOut, Limit, Member, Source, sha256};
 use crate::project::{Kind, Project, join};
 use crate::report::Finding;
 
@@ -52,6 +49,8 @@ pub fn preview(
         application: None,
         tools: Vec::new(),
         record: Some(record(required.kind)),
+        images: None,
+        not_served: Vec::new(),
     };
     let findings = match (pyproject, &packing) {
         (Some(pyproject), Some(packing)) => {
@@ -198,16 +197,6 @@ fn required_member(project: &Project, root: &str, path: &str, why: &str) -> Memb
     }
 }
 
-/// SHA-256 in lower-case hex.
-pub(super) fn sha256(bytes: &[u8]) -> String {
-    let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
-        // Writing to a string cannot fail.
-        let _ = write!(hex, "{byte:02x}");
-    }
-    hex
-}
-
 /// `<name>-<version>`, where both can be known.
 fn sdist_root(pyproject: &Pyproject, packing: Option<&Packing>) -> Option<String> {
     let found = |own: fn(&Packing) -> Option<&String>, key: &str| {
@@ -229,6 +218,7 @@ fn limits(sdist_root: Option<&str>, members: &[Member], folders: u64) -> Vec<Lim
         used,
         allowed,
         unit: unit.to_owned(),
+        note: None,
     };
     let present = || members.iter().filter(|member| member.present);
     let longest = present().map(|member| member.path.len()).max().unwrap_or(0);

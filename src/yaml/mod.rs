@@ -3,6 +3,7 @@
 
 pub mod core12;
 pub mod pyyaml;
+pub mod versions;
 
 use crate::text::Span;
 use crate::tree::{NodeId, Tree};

@@ -1,4 +1,68 @@
-//! Names of the Python Package Index, and what they are imported as.
+//! Entries and names of the Python Package Index, and what the packages are imported as.
+
+use std::str::FromStr;
+
+use pep440_rs::Version;
+
+use super::entry::{Fault, Pin, Read};
+
+/// Reads `name==version`, `name@version`, or what was meant to be one.
+pub fn read(entry: &str) -> Result<Read<'_>, Fault> {
+    let end = entry
+        .find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '_' | '-'))
+        .unwrap_or(entry.len());
+    let (name, rest) = entry.split_at_checked(end).unwrap_or((entry, ""));
+    let is_end = |c: char| c.is_ascii_alphanumeric();
+    if !name.starts_with(is_end) || !name.ends_with(is_end) {
+        return Err(Fault::Name);
+    }
+    let rest = after_extras(rest.trim_start())
+        .ok_or(Fault::Rest)?
+        .trim_start();
+    let is_address = rest.contains("://");
+    let is_spec =
+        rest.is_empty() || rest.starts_with(['@', '<', '>', '~', '!']) || rest.starts_with("==");
+    if !is_spec || !is_address && (rest.contains(';') || rest.contains("--")) {
+        return Err(Fault::Rest);
+    }
+    let version = rest.strip_prefix("==").or_else(|| rest.strip_prefix('@'));
+    let version = version
+        .map(str::trim)
+        .filter(|version| Version::from_str(version).is_ok());
+    let pin = match version {
+        Some(version) => Pin::Exact(version.to_owned()),
+        None => Pin::Other(rest.to_owned()),
+    };
+    Ok(Read { name, pin })
+}
+
+/// What follows `[extras]`, where there are any.
+fn after_extras(rest: &str) -> Option<&str> {
+    let Some(inside) = rest.strip_prefix('[') else {
+        return Some(rest);
+    };
+    let (extras, rest) = inside.split_once(']')?;
+    let is_extra = |extra: &str| {
+        let extra = extra.trim();
+        extra.is_empty()
+            || extra
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
+    };
+    extras.split(',').all(is_extra).then_some(rest)
+}
+
+/// The spelling of `version` that all equal ones share: 1.0 and 1.0.0 are one version.
+pub fn normal_version(version: &str) -> String {
+    let Ok(version) = Version::from_str(version) else {
+        return version.to_owned();
+    };
+    let mut release = version.release().to_vec();
+    while release.len() > 1 && release.last() == Some(&0) {
+        release.pop();
+    }
+    version.with_release(release).to_string()
+}
 
 /// Packages whose import name is not their own, by normalised name. Never complete.
 const IMPORTED_AS: &[(&str, &[&str])] = &[

@@ -102,7 +102,7 @@ pub fn size(schema: &Schema<'_>, key: NodeRef<'_>, found: &mut Vec<Finding>) {
 
 /// The bytes of `root` as `JSON.stringify` writes it, in UTF-8, aliases written out. Each node is
 /// counted once, however often aliases repeat it; what holds itself counts once.
-fn length(root: NodeRef<'_>) -> u64 {
+pub fn length(root: NodeRef<'_>) -> u64 {
     let mut lengths: HashMap<NodeId, u64> = HashMap::new();
     let mut open = vec![(root, false)];
     while let Some((node, is_entered)) = open.pop() {

@@ -9,18 +9,10 @@ use crate::findings::Findings;
 use crate::json_schema::{self, Draft};
 use crate::python_regex::Pattern;
 use crate::report::{Finding, Rule, Severity};
+use crate::shared::KEYWORD_UNKNOWN;
 use crate::show;
 use crate::text::Span;
 use crate::tree::{NodeRef, Value};
-
-/// A key that no draft defines.
-pub const UNKNOWN: Rule = Rule {
-    id: "schema-keyword-unknown",
-    severity: Severity::Warning,
-    title: "A keyword that JSON Schema does not have",
-    why: "No draft from 04 to 2020-12 defines it. Plain validators ignore it, so it checks nothing; Ajv in strict mode refuses the schema.",
-    how: "Correct the spelling; begin a note of your own with x-.",
-};
 
 /// A required name that nothing describes.
 pub const REQUIRED_UNDEFINED: Rule = Rule {
@@ -92,7 +84,8 @@ fn unknown(
             "{} is no keyword of JSON Schema, so it checks nothing",
             show::name(&name)
         );
-        found.push(Finding::new(&UNKNOWN, schema.places.at(key.span()), message).help(help));
+        found
+            .push(Finding::new(&KEYWORD_UNKNOWN, schema.places.at(key.span()), message).help(help));
     }
 }
 

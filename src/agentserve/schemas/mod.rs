@@ -10,6 +10,8 @@ mod values;
 
 use std::collections::HashSet;
 
+pub use json::length;
+
 use crate::findings::Findings;
 use crate::json_schema::{self, Draft};
 use crate::report::{Finding, Rule, Severity};
@@ -49,7 +51,6 @@ pub const RULES: &[&Rule] = &[
     &patterns::STRICT,
     &references::UNRESOLVED,
     &references::EXTERNAL,
-    &keywords::UNKNOWN,
     &keywords::REQUIRED_UNDEFINED,
     &keywords::ROOT_IMPOSSIBLE,
     &values::IMPOSSIBLE,

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::ValueEnum;
 use plumbline::Kind;
-use plumbline::bundle::{Field, Member, Source, ToolCard};
+use plumbline::bundle::{CodeTool, Field, Member, Source, ToolCard};
 use plumbline::report::ProjectReport;
 
 use crate::excerpt::harmless;
@@ -65,11 +65,12 @@ pub fn write(project: &ProjectReport, out: &mut impl Write) -> Result<(), Failur
             harmless(reason)
         )?;
     }
-    writeln!(
-        out,
-        "\n{}/",
-        harmless(bundle.root.as_deref().unwrap_or("?"))
-    )?;
+    if project.kind == Kind::Agentserve {
+        writeln!(out, "\nUploaded with the build output, and never served")?;
+    } else {
+        let root = bundle.root.as_deref().unwrap_or("?");
+        writeln!(out, "\n{}/", harmless(root))?;
+    }
     tree(&bundle.members, out)?;
     if !bundle.left_out.is_empty() {
         writeln!(out, "\nLeft out")?;
@@ -90,7 +91,13 @@ pub fn write(project: &ProjectReport, out: &mut impl Write) -> Result<(), Failur
     }
     for limit in &bundle.limits {
         let (name, unit) = (harmless(&limit.name), harmless(&limit.unit));
-        writeln!(out, "  {name}: {} of {} {unit}", limit.used, limit.allowed)?;
+        match &limit.note {
+            Some(note) => {
+                let note = harmless(note);
+                writeln!(out, "  {name}: at most {} {unit}, {note}", limit.allowed)?;
+            }
+            None => writeln!(out, "  {name}: {} of {} {unit}", limit.used, limit.allowed)?,
+        }
     }
     if let Some(application) = &bundle.application {
         write_card("Application", application, out)?;
@@ -115,7 +122,55 @@ fn write_card(title: &str, card: &ToolCard, out: &mut impl Write) -> Result<(), 
     for line in card.pricing.iter().chain(&card.settings) {
         writeln!(out, "  {}", harmless(line))?;
     }
+    for (name, value) in card.code.iter().flat_map(code_lines) {
+        writeln!(out, "  {name}: {}", harmless(&value))?;
+    }
     Ok(())
+}
+
+/// What is known of a code tool, a line each. What TypeScript becomes is in the JSON only.
+fn code_lines(code: &CodeTool) -> Vec<(&'static str, String)> {
+    let source = code.source.as_ref().map(|source| {
+        let size = code.bytes.unwrap_or_default();
+        let language = code.language.as_deref().unwrap_or_default();
+        format!("{source}, {language}, {size} bytes")
+    });
+    let list = |items: &Option<Vec<String>>| {
+        let items = items.as_ref()?;
+        let none = || "none".to_owned();
+        Some(if items.is_empty() {
+            none()
+        } else {
+            items.join(", ")
+        })
+    };
+    let lines = [
+        ("reference", code.reference.clone()),
+        ("source", source),
+        ("sha256", code.sha256.clone()),
+        ("effect", code.effect.clone()),
+        (
+            "Chat",
+            code.approval.as_ref().map(|approval| approval.chat.clone()),
+        ),
+        (
+            "Relays",
+            code.approval
+                .as_ref()
+                .map(|approval| approval.relays.clone()),
+        ),
+        (
+            "time limit",
+            code.timeout_ms.as_ref().map(|limit| format!("{limit} ms")),
+        ),
+        ("packages", list(&code.packages)),
+        ("secrets", list(&code.secrets)),
+        ("sandbox", code.image.clone()),
+    ];
+    lines
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?)))
+        .collect()
 }
 
 /// The members as a tree, each with its size, its mark and why it is in. `*` marks what is
@@ -151,6 +206,12 @@ fn tree(members: &[Member], out: &mut impl Write) -> Result<(), Failure> {
         let (name, why) = (harmless(name), harmless(&member.why));
         writeln!(out, "{size:>width$}  {mark} {:indent$}{name}  {why}", "")?;
         open = folders;
+    }
+    if members
+        .iter()
+        .all(|member| !member.required && member.present)
+    {
+        return Ok(());
     }
     Ok(writeln!(out, "* required, ! missing")?)
 }

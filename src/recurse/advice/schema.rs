@@ -11,16 +11,8 @@ use super::super::manifest::Manifest;
 use super::reference::{End, Ends};
 use super::{size, values};
 use crate::findings::Findings;
+use crate::shared::KEYWORD_UNKNOWN;
 use crate::show;
-
-/// An unknown keyword that looks like a known one.
-pub const KEYWORD_UNKNOWN: Rule = Rule {
-    id: "schema-keyword-unknown",
-    severity: Severity::Warning,
-    title: "A keyword that Draft 2020-12 does not have",
-    why: "JSON Schema ignores keywords it does not know, so a misspelt one, or one of another draft or of OpenAPI, checks nothing and nobody says so.",
-    how: "Use the keyword of Draft 2020-12.",
-};
 
 /// `$schema` of another draft.
 pub const DIALECT: Rule = Rule {

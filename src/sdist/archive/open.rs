@@ -7,11 +7,10 @@ use serde::Serialize;
 
 use super::inspect::{self, Inspected};
 use super::{compare, required};
-use crate::bundle::{Bundle, Limit};
+use crate::bundle::{Bundle, Limit, sha256};
 use crate::project::{Project, join};
 use crate::report::{self, Diagnostic, Finding, Place, ProjectReport, Rule, Severity};
 use crate::sdist::name::MAX_PATH_BYTES;
-use crate::sdist::preview;
 use crate::text::Span;
 
 /// The files by which a tree is known to hold a project.
@@ -118,6 +117,7 @@ pub fn fill(bundle: &mut Bundle, file: &str, inspected: &Inspected, bytes: &[u8]
         used,
         allowed,
         unit: unit.to_owned(),
+        note: None,
     };
     bundle.name = file.rsplit('/').next().map(str::to_owned);
     bundle.root.clone_from(&inspected.root);
@@ -153,7 +153,7 @@ pub fn fill(bundle: &mut Bundle, file: &str, inspected: &Inspected, bytes: &[u8]
         .and_then(|record| record.get_mut("source"))
     {
         *source = serde_json::json!({
-            "sha256": preview::sha256(bytes),
+            "sha256": sha256(bytes),
             "size_bytes": bytes.len(),
         });
     }

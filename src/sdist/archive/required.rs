@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::bundle::{Bundle, Member, Source};
+use crate::bundle::{Bundle, Member, Source, sha256};
 use crate::project::Kind;
 use crate::sdist::preview;
 use crate::yaml::{self, Aliases};
@@ -70,7 +70,7 @@ pub fn bundle<'f>(
         .map(|(path, bytes)| Member {
             path: path.to_owned(),
             size: Some(bytes.len() as u64),
-            sha256: Some(preview::sha256(bytes)),
+            sha256: Some(sha256(bytes)),
             required: required.contains_key(path),
             source: source(path),
             present: true,

@@ -172,6 +172,23 @@ pub fn refused(source: &Decoded<'_>, error: &ScanError) -> Fault<FaultKind> {
         .byte_offset()
         .unwrap_or(text.len())
         .min(text.len());
+    let at = match error.kind() {
+        // The parser stops after the tab.
+        ErrorKind::TabNotAllowed
+        | ErrorKind::TabInBlockIndentation
+        | ErrorKind::TabInIndentation
+            if !text.get(at..).unwrap_or_default().starts_with('\t') =>
+        {
+            let line = text.get(..at).unwrap_or_default();
+            let tab = line.rfind(['\t', '\n', '\r']).unwrap_or(at);
+            if line.get(tab..).is_some_and(|rest| rest.starts_with('\t')) {
+                tab
+            } else {
+                at
+            }
+        }
+        _ => at,
+    };
     let rest = text.get(at..).unwrap_or_default();
     let next = rest.chars().next();
     let span = source.span(

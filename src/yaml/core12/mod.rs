@@ -7,6 +7,8 @@ mod indent;
 mod scalar;
 mod text;
 
+pub(super) use scalar::plain;
+
 use super::Fault;
 use crate::tree::{NodeId, Tree};
 

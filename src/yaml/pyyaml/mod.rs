@@ -23,6 +23,8 @@ mod token;
 
 use super::{Aliases, Document, Fault};
 
+pub(super) use resolve::{Implicit, resolve};
+
 pub use event::{Event, EventKind, Properties};
 pub use parser::Parser;
 pub use stop::{Cause, Stop};

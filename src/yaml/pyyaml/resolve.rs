@@ -2,7 +2,7 @@
 
 /// The type of a plain scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Implicit {
+pub(in crate::yaml) enum Implicit {
     Null,
     Bool,
     Int,
@@ -17,7 +17,7 @@ pub(super) enum Implicit {
 
 /// The type of the plain scalar `text`. One final line feed does not count: a quoted text
 /// tagged `!` may end in it.
-pub(super) fn resolve(text: &str) -> Implicit {
+pub(in crate::yaml) fn resolve(text: &str) -> Implicit {
     let Some(first) = text.bytes().next() else {
         return Implicit::Null;
     };

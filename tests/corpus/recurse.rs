@@ -1,23 +1,16 @@
-//! The corpora of `tests/corpus/`: the same verdict as the reference in every case.
-
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a test may panic"
-)]
+//! Recurse's corpus: the same verdict as the reference in every case.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use plumbline::report::Diagnostic;
 use plumbline::{Kind, Project, Report, Severity};
 use serde::Deserialize;
+
+use crate::{is_sound, read};
 
 /// The kinds that are checked so far; cases of others are only counted.
 const CHECKED: &[Kind] = &[Kind::RecurseTools, Kind::RecurseAgent];
@@ -122,14 +115,6 @@ fn errors(report: &Report) -> impl Iterator<Item = &'static str> {
         .map(|diagnostic| diagnostic.rule)
 }
 
-/// The span lies in its file, and there is a message.
-fn is_sound(project: &Project, diagnostic: &Diagnostic) -> bool {
-    let length = project.get(&diagnostic.file).map_or(0, <[u8]>::len);
-    diagnostic.start.offset <= diagnostic.end.offset
-        && diagnostic.end.offset <= length
-        && !diagnostic.message.is_empty()
-}
-
 /// Judges all cases, on every core.
 fn table(corpus: &Corpus) -> BTreeMap<(Kind, &str), Area> {
     let areas: Mutex<BTreeMap<(Kind, &str), Area>> = Mutex::default();
@@ -154,9 +139,7 @@ fn table(corpus: &Corpus) -> BTreeMap<(Kind, &str), Area> {
 
 #[test]
 fn every_verdict_is_the_reference_s() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/recurse.json");
-    let text = std::fs::read_to_string(path).unwrap().replace("@@", "");
-    let corpus: Corpus = serde_json::from_str(&text).unwrap();
+    let corpus: Corpus = serde_json::from_str(&read("recurse.json")).unwrap();
     let mut areas = table(&corpus);
 
     println!(

@@ -1,0 +1,57 @@
+//! The globs of `tools`, as npm tinyglobby reads them with `expandDirectories: false`: the dialect
+//! of picomatch, without dot files, over files only. ARCHITECTURE.md says why no crate does it.
+
+mod class;
+mod normal;
+mod parse;
+mod program;
+#[cfg(test)]
+mod tests;
+
+use program::Program;
+
+/// A glob of a list, ready to be asked.
+pub struct Glob {
+    /// Whether it takes files away.
+    pub is_negated: bool,
+    /// What it names, in normal form.
+    text: String,
+    /// None where picomatch makes nothing of it, so that it matches nothing.
+    program: Option<Program>,
+}
+
+impl Glob {
+    /// Reads `glob`, an entry of the list as it is written. Linear in its length.
+    pub fn new(glob: &str) -> Self {
+        let (is_negated, body) = match glob.strip_prefix('!') {
+            Some(rest) if !rest.starts_with('(') => (true, rest),
+            _ => (false, glob),
+        };
+        // A second `!` says nothing at all.
+        let is_read = !is_negated || !body.starts_with('!') || body.starts_with("!(");
+        let text = normal::normal(body);
+        let program = (is_read && !text.is_empty())
+            .then(|| parse::parse(&text))
+            .flatten();
+        Self {
+            is_negated,
+            text,
+            program,
+        }
+    }
+
+    /// Whether it names `path`, relative to the app's folder. Takes steps off `budget`; where none
+    /// are left, it names nothing.
+    pub fn matches(&self, path: &str, budget: &mut usize) -> bool {
+        match &self.program {
+            Some(program) => path == self.text || program.matches(path, budget),
+            None => false,
+        }
+    }
+
+    /// Whether it names `path` or a folder around it: what it takes away is not looked into.
+    pub fn matches_around(&self, path: &str, budget: &mut usize) -> bool {
+        let mut folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+        folders.any(|folder| self.matches(folder, budget)) || self.matches(path, budget)
+    }
+}

@@ -1,0 +1,387 @@
+//! Rules of `packages`.
+
+use std::collections::HashMap;
+
+use crate::findings::Findings;
+use crate::report::{Finding, Place, Rule, Severity};
+use crate::show;
+use crate::tree::{NodeRef, Value};
+
+use super::super::document::Manifest;
+use super::super::javascript::builtins;
+use super::super::source::{Package, Reading};
+use super::entry::{self, Fault, Pin};
+use super::pypi;
+
+/// `packages` is no list.
+pub const PACKAGES_TYPE: Rule = Rule {
+    id: "tool-packages-type",
+    severity: Severity::Error,
+    title: "packages is not a list",
+    why: "The packages that a tool imports are a list of texts, even where it is one.",
+    how: "Write packages: [zod@3.25.76].",
+};
+
+/// An entry is no text.
+pub const TYPE: Rule = Rule {
+    id: "package-type",
+    severity: Severity::Error,
+    title: "An entry of packages is not a text",
+    why: "Each entry is one text, a name and a version: zod@3.25.76. A colon and a space make a mapping of it.",
+    how: "Write the name, @ and the version in one text; quote it where it starts with @.",
+};
+
+/// Too many entries.
+pub const TOO_MANY: Rule = Rule {
+    id: "packages-too-many",
+    severity: Severity::Error,
+    title: "More than 50 packages",
+    why: "A tool lists at most 50 packages; the upload refuses more.",
+    how: "Remove packages that the source does not import itself.",
+};
+
+/// An entry is not a name with a version.
+pub const FORMAT: Rule = Rule {
+    id: "package-format",
+    severity: Severity::Error,
+    title: "An entry is no package",
+    why: "JavaScript and TypeScript take their packages from npm, written zod@3.25.76; Python takes them from PyPI, written requests==2.32.3 or requests@2.32.3. Anything else cannot be installed.",
+    how: "Write the registry's own name and one version.",
+};
+
+/// An entry has no exact version.
+pub const UNPINNED: Rule = Rule {
+    id: "package-unpinned",
+    severity: Severity::Error,
+    title: "A package without an exact version",
+    why: "Packages are pinned the way a lockfile pins them: to one version. A range, a tag or an address may give other code on the next install.",
+    how: "Write the version that your lockfile has.",
+};
+
+/// An entry stands twice.
+pub const DUPLICATE: Rule = Rule {
+    id: "package-duplicate",
+    severity: Severity::Warning,
+    title: "A package is listed twice",
+    why: "The second entry says nothing new. Names of PyPI are the same in any case, and with -, _ or a dot.",
+    how: "Delete one of the two.",
+};
+
+/// A package stands twice with different versions.
+pub const CONFLICT: Rule = Rule {
+    id: "package-conflict",
+    severity: Severity::Error,
+    title: "A package has two versions",
+    why: "One sandbox holds one version of a package.",
+    how: "Keep the version that your lockfile has.",
+};
+
+/// A package that is not imported.
+pub const UNUSED: Rule = Rule {
+    id: "package-unused",
+    severity: Severity::Info,
+    title: "A package is listed and not imported",
+    why: "packages lists what the tool imports. Tools with no packages use the standard image, and tools with the same packages share one, so they start faster.",
+    how: "Delete the entry, unless something else loads the package.",
+};
+
+/// A package of a built-in module's name.
+pub const BUILTIN: Rule = Rule {
+    id: "package-builtin",
+    severity: Severity::Warning,
+    title: "A package has the name of a built-in module",
+    why: "Node and Python bring this module. A package of the same name is not what is imported, or breaks it.",
+    how: "Delete the entry.",
+};
+
+/// Entries of a tool.
+pub const MOST: usize = 50;
+
+/// The packages under `packages`; what is wrong with them is reported. None where it is no list.
+pub fn check(
+    manifest: &Manifest<'_>,
+    field: (NodeRef<'_>, NodeRef<'_>),
+    is_python: impl Fn(&str) -> bool,
+    findings: &mut Findings,
+) -> Option<Vec<Package>> {
+    let (key, value) = field;
+    let Value::Seq(_) = value.value() else {
+        findings.push(not_list(manifest, field));
+        return None;
+    };
+    let count = value.items().len();
+    if count > MOST {
+        findings.push(
+            Finding::new(
+                &TOO_MANY,
+                manifest.place(key.span()),
+                format!("{count} packages; a tool lists at most {MOST}"),
+            )
+            .help(format!("remove at least {}", count - MOST)),
+        );
+    }
+    let mut packages = Vec::new();
+    let mut listed = Listed::default();
+    for item in value.items() {
+        let place = manifest.place_of_item(item);
+        let Some(text) = item.as_str() else {
+            findings.push(not_text(manifest, item, place));
+            continue;
+        };
+        let python = is_python(text);
+        let read = match entry::read(text, python) {
+            Ok(read) => read,
+            Err(fault) => {
+                findings.push(no_package(text, fault, python, place));
+                continue;
+            }
+        };
+        if is_builtin(read.name, python) {
+            let what = if python {
+                "Python's standard library"
+            } else {
+                "Node"
+            };
+            findings.push(
+                Finding::new(
+                    &BUILTIN,
+                    place.clone(),
+                    format!(
+                        "{} is part of {what}; the package of that name is not needed",
+                        read.name
+                    ),
+                )
+                .help("delete the entry"),
+            );
+        }
+        if let Pin::Other(spec) = &read.pin {
+            findings.push(unpinned(text, read.name, spec, python, place.clone()));
+        }
+        if let Some(finding) = listed.add(text, read.name, &read.pin, python, &place) {
+            findings.push(finding);
+        }
+        packages.push(Package {
+            name: read.name.to_owned(),
+            version: match read.pin {
+                Pin::Exact(version) => Some(version),
+                Pin::Other(_) => None,
+            },
+            place,
+        });
+    }
+    Some(packages)
+}
+
+/// Advises on packages that none of `readings` imports; they are all of the tool's sources.
+pub fn unused(
+    packages: &[Package],
+    is_python: bool,
+    readings: &[&Reading],
+    findings: &mut Findings,
+) {
+    for package in packages {
+        let mut imports = readings.iter().flat_map(|reading| &reading.imports);
+        let is_used = if is_python {
+            imports.any(|module| pypi::provides(&package.name, module))
+        } else {
+            imports.any(|name| *name == package.name)
+        };
+        if !is_used {
+            findings.push(
+                Finding::new(
+                    &UNUSED,
+                    package.place.clone(),
+                    format!("{} is listed and not imported", package.name),
+                )
+                .help("delete the entry; a tool with fewer packages starts faster"),
+            );
+        }
+    }
+}
+
+fn is_builtin(name: &str, is_python: bool) -> bool {
+    if is_python {
+        crate::python::is_standard(&name.to_lowercase().replace('-', "_"))
+    } else {
+        builtins::is_builtin(name)
+    }
+}
+
+fn not_list(manifest: &Manifest<'_>, field: (NodeRef<'_>, NodeRef<'_>)) -> Finding {
+    let (key, value) = field;
+    let place = if value.is_map() {
+        manifest.place(key.span())
+    } else {
+        manifest.place_of(field)
+    };
+    let message = format!(
+        "packages is {}; expected a list",
+        show::value(value, manifest.bytes)
+    );
+    let finding = Finding::new(&PACKAGES_TYPE, place.clone(), message);
+    match value.as_str() {
+        Some(text) if text.contains('@') && !text.contains([',', ' ', '[', '"', '\'']) => finding
+            .help(format!("write packages: [\"{}\"]", show::line(text)))
+            .fix("Make it a list", vec![(place, format!("[\"{text}\"]"))]),
+        _ => finding.help("write a list of texts: packages: [zod@3.25.76]"),
+    }
+}
+
+fn not_text(manifest: &Manifest<'_>, item: NodeRef<'_>, place: Place) -> Finding {
+    let message = format!(
+        "this entry is {}; expected a text such as zod@3.25.76",
+        show::value(item, manifest.bytes)
+    );
+    let finding = Finding::new(&TYPE, place, message);
+    let mut entries = item.entries();
+    match (entries.next(), entries.next()) {
+        (Some((name, version)), None) => {
+            let source = |node: NodeRef<'_>| show::line(&show::source(manifest.bytes, node.span()));
+            finding.help(format!("write {}@{}", source(name), source(version)))
+        }
+        _ => finding.help("write the name, @ and the version in one text"),
+    }
+}
+
+fn no_package(text: &str, fault: Fault, is_python: bool, place: Place) -> Finding {
+    let shown = show::line(text);
+    let (registry, example) = if is_python {
+        ("PyPI", "requests==2.32.3")
+    } else {
+        ("npm", "zod@3.25.76")
+    };
+    let (message, help) = match fault {
+        Fault::Empty => (
+            "this entry is empty; expected a package".to_owned(),
+            format!("write {example}, or delete it"),
+        ),
+        Fault::Space => (
+            format!("white space stands around '{shown}'"),
+            "delete it".to_owned(),
+        ),
+        Fault::OtherRegistry => (
+            format!(
+                "{shown} is written as for Python; a JavaScript tool takes its packages from npm"
+            ),
+            format!("write {}", show::line(&text.replacen("==", "@", 1))),
+        ),
+        Fault::Name => (
+            format!("{shown} does not begin with a package name of {registry}"),
+            format!("write {example}"),
+        ),
+        Fault::Rest => (
+            format!("what follows the name in {shown} is no version; expected {example}"),
+            "write == and one version after the name, and nothing else".to_owned(),
+        ),
+    };
+    let finding = Finding::new(&FORMAT, place.clone(), message).help(help);
+    let mended = match fault {
+        Fault::Space => text.trim().to_owned(),
+        Fault::OtherRegistry if !text.contains([' ', '[', ';']) => text.replacen("==", "@", 1),
+        _ => return finding,
+    };
+    match entry::read(&mended, is_python) {
+        Ok(read) if matches!(read.pin, Pin::Exact(_)) => {
+            let title = format!("Write {mended}");
+            finding.fix(title, vec![(place, format!("\"{mended}\""))])
+        }
+        _ => finding,
+    }
+}
+
+fn unpinned(text: &str, name: &str, spec: &str, is_python: bool, place: Place) -> Finding {
+    let what = match spec {
+        "" => "has no version".to_owned(),
+        _ if spec.contains("://") || spec.contains(':') => {
+            "names an address, no version".to_owned()
+        }
+        _ if spec.starts_with(['^', '~', '<', '>', '!', '*'])
+            || spec.contains(['*', '|', ' ', ','])
+            || spec.contains(".x") =>
+        {
+            "is a range, no version".to_owned()
+        }
+        _ => format!("has no whole version: {}", show::line(spec)),
+    };
+    let finding = Finding::new(
+        &UNPINNED,
+        place.clone(),
+        format!("{} {what}", show::line(text)),
+    );
+    let bare = spec.trim_start_matches(['v', '=', '^', '~', '@']).trim();
+    let joint = if is_python { "==" } else { "@" };
+    let is_prefix = spec.starts_with(['v', '=']) && semver::Version::parse(bare).is_ok();
+    let finding = finding.help(format!(
+        "write the version that your lockfile has: {name}{joint}1.2.3"
+    ));
+    if is_prefix && !is_python {
+        let mended = format!("{name}@{bare}");
+        return finding.fix(
+            format!("Write {mended}"),
+            vec![(place, format!("\"{mended}\""))],
+        );
+    }
+    finding
+}
+
+/// What was listed so far, by name.
+#[derive(Default)]
+struct Listed {
+    seen: HashMap<String, Vec<(Pin, Place)>>,
+}
+
+/// Entries of one name that are compared.
+const MOST_OF_A_NAME: usize = 100;
+
+impl Listed {
+    fn add(
+        &mut self,
+        text: &str,
+        name: &str,
+        pin: &Pin,
+        is_python: bool,
+        place: &Place,
+    ) -> Option<Finding> {
+        let key = if is_python {
+            pypi::normalise(name)
+        } else {
+            name.to_owned()
+        };
+        let before = self.seen.entry(key).or_default();
+        let is_same = |other: &Pin| match (pin, other) {
+            (Pin::Exact(one), Pin::Exact(other)) if is_python => {
+                pypi::normal_version(one) == pypi::normal_version(other)
+            }
+            _ => pin == other,
+        };
+        let same = before.iter().find(|(other, _)| is_same(other));
+        let other = before
+            .iter()
+            .find(|(other, _)| matches!(other, Pin::Exact(_)));
+        let finding = match (same, other, pin) {
+            (Some((_, first)), ..) => Some(
+                Finding::new(
+                    &DUPLICATE,
+                    place.clone(),
+                    format!("{} is listed twice", show::line(text)),
+                )
+                .help("delete one of the two")
+                .related(first.clone(), "first listed here"),
+            ),
+            (None, Some((Pin::Exact(first), at)), Pin::Exact(version)) => Some(
+                Finding::new(
+                    &CONFLICT,
+                    place.clone(),
+                    format!("{name} is pinned to {first} and to {version}"),
+                )
+                .help("keep the version that your lockfile has")
+                .related(at.clone(), "first pinned here"),
+            ),
+            _ => None,
+        };
+        if before.len() < MOST_OF_A_NAME {
+            before.push((pin.clone(), place.clone()));
+        }
+        finding
+    }
+}

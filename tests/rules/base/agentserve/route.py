@@ -1,0 +1,3 @@
+def run(input):
+    subject = input["subject"].lower()
+    return {"queue": "billing" if "invoice" in subject else "support"}
