@@ -3,7 +3,7 @@
 use oxc_diagnostics::{LabeledSpan, OxcDiagnostic, Severity};
 
 use super::Language;
-use super::phrases::{OTHERWISE, PHRASES, Phrase};
+use super::phrases::{self, Phrase};
 use crate::text::Span;
 
 /// Characters of the source that a message shows.
@@ -128,10 +128,7 @@ fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
             opened: None,
         };
     }
-    let phrase = PHRASES
-        .iter()
-        .find(|phrase| theirs.starts_with(phrase.start));
-    let Phrase { message, help, .. } = phrase.unwrap_or(&OTHERWISE);
+    let Phrase { message, help, .. } = phrases::phrase(theirs);
     Fault {
         span: place,
         message: message.replace("{}", &found),
