@@ -308,11 +308,6 @@ impl<'a> Pass<'a> for Checker<'_, 'a> {
                 "'{}' is no type of TypeScript",
                 "write T | null for a type that may be null",
             ),
-            AstKind::Decorator(decorator) if self.is_javascript => self.types(span(decorator)),
-            AstKind::AccessorProperty(property) if self.is_javascript => {
-                let start = span(property).start;
-                self.types(Span::new(start, span(&property.key).end));
-            }
             _ => {}
         }
         if let Some((place, message, help)) = self.jumps.enter(node) {

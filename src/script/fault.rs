@@ -3,7 +3,7 @@
 use oxc_diagnostics::{LabeledSpan, OxcDiagnostic, Severity};
 
 use super::Language;
-use super::phrases::{OTHERWISE, PHRASES, Phrase};
+use super::phrases::{self, Phrase};
 use crate::text::Span;
 
 /// Characters of the source that a message shows.
@@ -128,10 +128,7 @@ fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
             opened: None,
         };
     }
-    let phrase = PHRASES
-        .iter()
-        .find(|phrase| theirs.starts_with(phrase.start));
-    let Phrase { message, help, .. } = phrase.unwrap_or(&OTHERWISE);
+    let Phrase { message, help, .. } = phrases::phrase(theirs);
     Fault {
         span: place,
         message: message.replace("{}", &found),
@@ -142,11 +139,12 @@ fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
 
 /// What the parser expected, where its message is only that.
 fn expected(theirs: &str) -> Option<String> {
-    let (expected, _) = theirs
-        .strip_prefix("Expected ")?
-        .split_once(" but found ")?;
-    let words: Vec<&str> = expected.split(" or ").collect();
-    let words = words.iter().map(|word| word.trim_matches('`'));
+    let (expected, _) = theirs.split_once(" but found ")?;
+    let expected = expected.strip_prefix("Expected ")?;
+    if !expected.starts_with('`') {
+        return None;
+    }
+    let words = expected.split(" or ").map(|word| word.trim_matches('`'));
     Some(words.collect::<Vec<&str>>().join(" or "))
 }
 

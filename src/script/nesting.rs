@@ -7,10 +7,11 @@
 //! Whether `/` divides or starts a regular expression depends on the grammar. Where the token
 //! before does not tell, and it matters for what follows, both are followed.
 
+mod signs;
+mod texts;
 mod words;
 
 use crate::text::Span;
-use words::Word;
 
 /// What one place may have around it.
 const MOST: usize = 3000;
@@ -18,22 +19,11 @@ const MOST: usize = 3000;
 const BRACKET: usize = 14;
 /// What an open `<` costs.
 const ANGLE: usize = 14;
-/// What an arrow costs, up to the end of the statement or the next comma; so the others.
-const ARROW: usize = 6;
-/// What an assignment costs, and a keyword before an expression.
-const LINK: usize = 4;
-/// What each half of `a ? b : c` costs.
-const CHOICE: usize = 3;
-/// What a sign before an expression costs, and a statement with a head.
-const PREFIX: usize = 2;
 /// What a sign costs that only chains to its left: `a.b`, `a + b`.
 const LIGHT: usize = 1;
 
 /// How often both readings of a `/` are followed.
 const MOST_FORKS: usize = 64;
-
-/// How deep groups may nest in a regular expression.
-const MOST_GROUPS: usize = 200;
 
 /// How often the text may be gone through, to look for ends of regular expressions.
 const MOST_SEARCHES: usize = 16;
@@ -214,65 +204,6 @@ impl Reading {
         self.ended = false;
     }
 
-    fn comment(&mut self, bytes: &[u8]) -> Step {
-        let block = words::starts(bytes, self.at, b"/*");
-        self.at += 2;
-        while self.at < bytes.len() {
-            let breaks = words::breaks_line(bytes, self.at);
-            if block && words::starts(bytes, self.at, b"*/") {
-                self.at += 2;
-                return Step::On;
-            }
-            if breaks && !block {
-                return Step::On;
-            }
-            self.broken |= breaks;
-            self.at += 1;
-        }
-        Step::Over
-    }
-
-    fn string(&mut self, bytes: &[u8], quote: u8) -> Step {
-        self.begin(true);
-        self.at += 1;
-        while let Some(&byte) = bytes.get(self.at) {
-            self.at += 1;
-            match byte {
-                b'\\' => {
-                    self.at += 1 + usize::from(bytes.get(self.at..self.at + 2) == Some(b"\r\n"))
-                }
-                b'\n' | b'\r' => return Step::Over,
-                _ if byte == quote => {
-                    self.before = Before::Operand;
-                    return Step::On;
-                }
-                _ => {}
-            }
-        }
-        Step::Over
-    }
-
-    /// The text of a template, up to its end or to the next `${`.
-    fn template(&mut self, bytes: &[u8]) -> Step {
-        while let Some(&byte) = bytes.get(self.at) {
-            self.at += 1;
-            match byte {
-                b'\\' => self.at += 1,
-                b'`' => {
-                    self.before = Before::Operand;
-                    return Step::On;
-                }
-                b'$' if bytes.get(self.at) == Some(&b'{') => {
-                    self.at += 1;
-                    self.push(b'`', false);
-                    return Step::On;
-                }
-                _ => {}
-            }
-        }
-        Step::Over
-    }
-
     fn push(&mut self, close: u8, head: bool) {
         self.levels.push(Level {
             close,
@@ -325,171 +256,4 @@ impl Reading {
         }
         Step::On
     }
-
-    fn word(&mut self, bytes: &[u8]) -> Step {
-        self.at = words::end(bytes, self.at);
-        let written = bytes.get(self.from..self.at).unwrap_or_default();
-        if written == b"#" {
-            return Step::Over;
-        }
-        let word = match self.before {
-            Before::Dot => Word::Name,
-            _ => Word::of(written),
-        };
-        self.ended = (self.ended && word != Word::Else) || word == Word::Case;
-        self.begin(!word.goes_on());
-        // `for await (`: the head still follows.
-        self.head = word == Word::Head || (self.head && word == Word::PrefixOrName);
-        self.before = match word {
-            // What is not of ASCII may be no name at all.
-            Word::Name if written.is_ascii() && !written.contains(&b'\\') => Before::Operand,
-            Word::Name => Before::Either,
-            Word::GoesOrName | Word::PrefixOrName => Before::Either,
-            Word::Goes | Word::Case | Word::Head | Word::Prefix | Word::Else => Before::Operator,
-        };
-        self.links += match word {
-            Word::Name => 0,
-            Word::Else => LIGHT,
-            Word::Head | Word::Case => PREFIX,
-            Word::Prefix | Word::Goes | Word::GoesOrName | Word::PrefixOrName => LINK,
-        };
-        Step::On
-    }
-
-    fn sign(&mut self, bytes: &[u8], sign: u8) -> Step {
-        let after = bytes.get(self.at + 1).copied();
-        let previous = self.at.checked_sub(1).and_then(|at| bytes.get(at)).copied();
-        self.at += 1;
-        self.head = false;
-        self.begin(false);
-        let between = matches!(self.before, Before::Operand | Before::Brace);
-        let mut before = Before::Operator;
-        match sign {
-            b';' => {
-                self.ended = true;
-                self.before = Before::Operator;
-                return Step::On;
-            }
-            b',' => self.links = 0,
-            b'.' => {
-                before = Before::Dot;
-                self.links += LIGHT;
-            }
-            b'<' if after != Some(b'=') && after != Some(b'<') && previous != Some(b'<') => {
-                self.angles += 1;
-            }
-            b'>' if previous != Some(b'=') && after != Some(b'=') => {
-                self.angles = self.angles.saturating_sub(1);
-                self.links += LIGHT;
-                before = Before::Either;
-            }
-            b'+' | b'-' if previous == Some(sign) => {
-                before = Before::Either;
-                self.links += PREFIX;
-            }
-            b'|' | b'&' | b'>' | b'<' | b'?' if previous == Some(sign) => {}
-            b'|' | b'&' | b'>' | b'<' => self.links += LIGHT,
-            b'=' if matches!(previous, Some(b'=' | b'!' | b'<' | b'>')) => {}
-            b'=' | b'!' if after == Some(b'=') => self.links += LIGHT,
-            b'=' if after == Some(b'>') => self.links += ARROW,
-            b'=' => self.links += LINK,
-            b'?' if matches!(after, Some(b'?' | b'.')) => self.links += LIGHT,
-            b'+' | b'-' if between => self.links += LIGHT,
-            b'*' if previous != Some(b'*') => self.links += LIGHT,
-            b'*' => self.links += LINK,
-            b'%' | b'^' => self.links += LIGHT,
-            b'?' | b':' => self.links += CHOICE,
-            _ => self.links += PREFIX,
-        }
-        self.before = before;
-        Step::On
-    }
-
-    fn slash(&mut self, bytes: &[u8]) -> Step {
-        let divides = self.before == Before::Operand && !self.broken;
-        let end = if divides {
-            None
-        } else {
-            regex_end(bytes, self.at)
-        };
-        let searched = end.unwrap_or(bytes.len()) - self.at;
-        match self
-            .searches
-            .checked_sub(if divides { 0 } else { searched })
-        {
-            Some(left) => self.searches = left,
-            None => return Step::Deep,
-        }
-        let divided = |reading: &mut Self| {
-            reading.at += 1;
-            reading.links += LIGHT;
-            reading.before = Before::Operator;
-            Step::On
-        };
-        let Some(end) = end else {
-            return match self.before {
-                Before::Operator if !divides => Step::Over,
-                _ => divided(self),
-            };
-        };
-        let is_regex = self.before == Before::Operator;
-        let plain = bytes
-            .get(self.at + 1..end)
-            .is_some_and(|body| !body.iter().any(|byte| b"'\"`()[]{}/".contains(byte)));
-        if nests(bytes.get(self.at + 1..end).unwrap_or_default()) > MOST_GROUPS {
-            return Step::Deep;
-        }
-        if is_regex || plain {
-            self.begin(true);
-            self.at = end + 1;
-            self.before = if is_regex {
-                Before::Operand
-            } else {
-                Before::Either
-            };
-            return Step::On;
-        }
-        let mut regex = self.clone();
-        regex.begin(true);
-        regex.at = end + 1;
-        regex.before = Before::Operand;
-        regex.broken = false;
-        divided(self);
-        Step::Fork(regex)
-    }
-}
-
-/// How deep groups and classes nest in a regular expression, at most.
-fn nests(body: &[u8]) -> usize {
-    let (mut depth, mut most) = (0_usize, 0);
-    let mut escaped = false;
-    for byte in body {
-        match byte {
-            _ if escaped => {}
-            b'(' | b'[' => depth += 1,
-            b')' | b']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        escaped = *byte == b'\\' && !escaped;
-        most = most.max(depth);
-    }
-    most
-}
-
-/// Where the regular expression that starts at `start` ends: its second slash.
-fn regex_end(bytes: &[u8], start: usize) -> Option<usize> {
-    let mut at = start + 1;
-    let mut in_class = false;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            _ if words::breaks_line(bytes, at) => return None,
-            b'\\' => at += 1,
-            b'[' => in_class = true,
-            b']' => in_class = false,
-            b'/' if !in_class => return Some(at),
-            _ => {}
-        }
-        at += 1;
-    }
-    None
 }

@@ -38,7 +38,12 @@ impl Module<'_> {
     pub fn first_type(&self) -> Option<Span> {
         let mut stripper = Stripper::new(self);
         walk::program(self.program, &mut stripper);
-        stripper.edits.first()
+        stripper
+            .edits
+            .first()
+            .into_iter()
+            .chain(stripper.left)
+            .min()
     }
 }
 
@@ -57,6 +62,8 @@ struct Stripper<'m, 'a> {
     namespaces: Vec<&'a str>,
     /// The enums around.
     enums: Vec<&'a str>,
+    /// The first thing that JavaScript does not have either, and that is left in.
+    left: Option<Span>,
     /// What has been declared of the names that several declarations may fill.
     declared: HashSet<SymbolId>,
 }
@@ -68,6 +75,7 @@ impl<'m, 'a> Stripper<'m, 'a> {
             edits: Edits::default(),
             namespaces: Vec::new(),
             enums: Vec::new(),
+            left: None,
             declared: HashSet::new(),
         }
     }
@@ -233,6 +241,9 @@ impl<'a> Pass<'a> for Stripper<'_, 'a> {
             AstKind::ExportFromDeclaration(export) => self.export_from(export),
             AstKind::ExportAllDeclaration(export) if export.export_kind.is_type() => {
                 self.cut_whole(export);
+            }
+            AstKind::Decorator(decorator) => {
+                self.left.get_or_insert(span(decorator));
             }
             AstKind::IdentifierReference(name) => self.member_name(name),
             _ => {}

@@ -7,13 +7,6 @@ pub mod run;
 mod secrets;
 mod specifier;
 pub mod syntax;
-#[cfg(test)]
-#[allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test may panic"
-)]
-mod tests;
 
 use crate::findings::Findings;
 use crate::report::{Place, Rule};

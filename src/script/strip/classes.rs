@@ -8,6 +8,7 @@ use oxc_ast::ast::{
 
 use super::Stripper;
 use crate::script::span;
+use crate::text::Span;
 
 /// The words that only TypeScript has before a member or a parameter.
 pub(super) const MODIFIERS: &[&str] = &[
@@ -90,6 +91,7 @@ impl<'a> Stripper<'_, 'a> {
         self.edits.ends(span(property));
         let start = after_decorators(&property.decorators).unwrap_or(span(property).start);
         let key = span(&property.key);
+        self.left.get_or_insert(Span::new(start, key.end));
         self.words(start, key.start, MODIFIERS);
         if let Some(annotation) = &property.type_annotation {
             if property.definite {

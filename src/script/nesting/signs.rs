@@ -1,0 +1,94 @@
+//! What words and signs cost, and what they say of a `/` behind them.
+
+use super::words::{self, Word};
+use super::{Before, LIGHT, Reading, Step};
+
+/// What an arrow costs, up to the end of the statement or the next comma; so the others.
+const ARROW: usize = 6;
+/// What an assignment costs, and a keyword before an expression.
+const LINK: usize = 4;
+/// What each half of `a ? b : c` costs.
+const CHOICE: usize = 3;
+/// What a sign before an expression costs, and a statement with a head.
+const PREFIX: usize = 2;
+
+impl Reading {
+    pub(super) fn word(&mut self, bytes: &[u8]) -> Step {
+        self.at = words::end(bytes, self.at);
+        let written = bytes.get(self.from..self.at).unwrap_or_default();
+        if written == b"#" {
+            return Step::Over;
+        }
+        let word = match self.before {
+            Before::Dot => Word::Name,
+            _ => Word::of(written),
+        };
+        self.ended = (self.ended && word != Word::Else) || word == Word::Case;
+        self.begin(!word.goes_on());
+        // `for await (`: the head still follows.
+        self.head = word == Word::Head || (self.head && word == Word::PrefixOrName);
+        self.before = match word {
+            // What is not of ASCII may be no name at all.
+            Word::Name if written.is_ascii() && !written.contains(&b'\\') => Before::Operand,
+            Word::Name => Before::Either,
+            Word::GoesOrName | Word::PrefixOrName => Before::Either,
+            Word::Goes | Word::Case | Word::Head | Word::Prefix | Word::Else => Before::Operator,
+        };
+        self.links += match word {
+            Word::Name => 0,
+            Word::Else => LIGHT,
+            Word::Head | Word::Case => PREFIX,
+            Word::Prefix | Word::Goes | Word::GoesOrName | Word::PrefixOrName => LINK,
+        };
+        Step::On
+    }
+
+    pub(super) fn sign(&mut self, bytes: &[u8], sign: u8) -> Step {
+        let after = bytes.get(self.at + 1).copied();
+        let previous = self.at.checked_sub(1).and_then(|at| bytes.get(at)).copied();
+        self.at += 1;
+        self.head = false;
+        self.begin(false);
+        let between = matches!(self.before, Before::Operand | Before::Brace);
+        let mut before = Before::Operator;
+        match sign {
+            b';' => {
+                self.ended = true;
+                self.before = Before::Operator;
+                return Step::On;
+            }
+            b',' => self.links = 0,
+            b'.' => {
+                before = Before::Dot;
+                self.links += LIGHT;
+            }
+            b'<' if after != Some(b'=') && after != Some(b'<') && previous != Some(b'<') => {
+                self.angles += 1;
+            }
+            b'>' if previous != Some(b'=') && after != Some(b'=') => {
+                self.angles = self.angles.saturating_sub(1);
+                self.links += LIGHT;
+                before = Before::Either;
+            }
+            b'+' | b'-' if previous == Some(sign) => {
+                before = Before::Either;
+                self.links += PREFIX;
+            }
+            b'|' | b'&' | b'>' | b'<' | b'?' if previous == Some(sign) => {}
+            b'|' | b'&' | b'>' | b'<' => self.links += LIGHT,
+            b'=' if matches!(previous, Some(b'=' | b'!' | b'<' | b'>')) => {}
+            b'=' | b'!' if after == Some(b'=') => self.links += LIGHT,
+            b'=' if after == Some(b'>') => self.links += ARROW,
+            b'=' => self.links += LINK,
+            b'?' if matches!(after, Some(b'?' | b'.')) => self.links += LIGHT,
+            b'+' | b'-' if between => self.links += LIGHT,
+            b'*' if previous != Some(b'*') => self.links += LIGHT,
+            b'*' => self.links += LINK,
+            b'%' | b'^' => self.links += LIGHT,
+            b'?' | b':' => self.links += CHOICE,
+            _ => self.links += PREFIX,
+        }
+        self.before = before;
+        Step::On
+    }
+}
