@@ -52,7 +52,9 @@ fn read(row: &Value) -> Result<Vec<String>, u64> {
                 .map(|export| export.name.to_owned())
                 .collect();
             // esbuild makes a default export of what is exported the CommonJS way.
-            names.extend(module.assigned("run").map(|_| "default".to_owned()));
+            if names.is_empty() && module.assigned("run").is_some() {
+                names.push("default".to_owned());
+            }
             Ok(names)
         }
         Err(Refusal::Fault(fault)) => {
