@@ -23,18 +23,18 @@ export interface Parts {
 }
 
 export function layout(parts: Parts): HTMLElement {
-  return h('div.workbench', {}, [
+  return h('div.workbench', { part: 'workbench' }, [
     parts.toolbar,
     parts.welcome,
     parts.notice,
-    h('div.panes', {}, [
+    h('div.panes', { part: 'panes' }, [
       parts.verdict,
       h('div.busies', {}, parts.busies),
-      h('nav.files', { 'aria-label': 'Files' }, [
+      h('nav.files', { part: 'files', 'aria-label': 'Files' }, [
         h('details', { open: true }, [h('summary', {}, ['Files ', parts.fileCount]), parts.fileList]),
       ]),
-      h('section.text', { 'aria-label': 'Editor' }, [parts.openFiles, parts.fileView]),
-      h('section.results', { 'aria-label': 'Results' }, [parts.results]),
+      h('section.text', { part: 'editor', 'aria-label': 'Editor' }, [parts.openFiles, parts.fileView]),
+      h('section.results', { part: 'results', 'aria-label': 'Results' }, [parts.results]),
     ]),
     ...parts.dialogs,
     parts.spoken,
@@ -78,5 +78,9 @@ export function toolbar(readonly: boolean, listener: ToolbarListener): HTMLEleme
     share,
     button('Clear', () => listener.onClear()),
   ];
-  return h('div.toolbar', { role: 'group', 'aria-label': 'Project' }, readonly ? [share] : buttons);
+  return h(
+    'div.toolbar',
+    { part: 'toolbar', role: 'group', 'aria-label': 'Project' },
+    readonly ? [share] : buttons,
+  );
 }
