@@ -149,10 +149,12 @@ export class App {
     if (!readonly) this.#intake.listen(target, this.#life.signal);
     if (keepAs) this.#store = new Store(keepAs, this.#life.signal, (message) => this.#notice.also(message));
     void this.#loadEditor(root);
-    void this.#begin().then(() => {
-      // Only now, so that nothing moves once it is seen.
-      if (!this.#life.signal.aborted) root.append(this.#root);
-    });
+    void this.#begin()
+      .catch((error) => this.#notice.say(`Not all of the page could be loaded: ${error}`))
+      .then(() => {
+        // Only now, so that nothing moves once it is seen.
+        if (!this.#life.signal.aborted) root.append(this.#root);
+      });
   }
 
   get files(): Snapshot {
@@ -198,6 +200,7 @@ export class App {
 
   async #begin(): Promise<void> {
     const { example, files, link = '' } = this.#options;
+    if (!files) void import('./examples/bases'); // most probably wanted, and fetched meanwhile
     const kept = await this.#store?.load();
     if (kept) {
       this.#files.replace(kept.files);

@@ -154,3 +154,13 @@ test('text may be twice as large', async ({ workbench, page }) => {
   expect(height).toBeGreaterThan(45);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+test('nothing moves by itself where less motion is asked for', async ({ workbench, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await workbench.editor.focus();
+  const moving = await page.evaluate(() => {
+    const root = document.querySelector('#workbench')?.shadowRoot;
+    return root?.getAnimations().filter(({ playState }) => playState === 'running').length;
+  });
+  expect(moving).toBe(0);
+});

@@ -84,7 +84,6 @@ export class OpenFiles {
       {
         click: () => this.#listener.onSelect(path),
         keydown: ({ key }) => key === 'Delete' && this.#close(path),
-        auxclick: ({ button }) => button === 1 && this.#close(path),
       },
     );
     const close = h(
@@ -95,7 +94,12 @@ export class OpenFiles {
         click: () => this.#close(path),
       },
     );
-    return { element: h('li', {}, [select, close]), select };
+    const element = h('li', {}, [select, close], {
+      auxclick: ({ button }) => button === 1 && this.#close(path),
+      // On some systems it would paste what is selected.
+      mouseup: (event) => event.button === 1 && event.preventDefault(),
+    });
+    return { element, select };
   }
 
   #close(path: string): void {

@@ -4,7 +4,7 @@ import type { Content } from '../messages';
 import type { Snapshot } from './project';
 
 /** More is not kept. Characters or bytes. */
-export const MAX_KEPT = 32 * 1024 * 1024;
+const MAX_KEPT = 32 * 1024 * 1024;
 /** Pause after a change before it is kept, ms. */
 const DELAY = 250;
 
@@ -38,7 +38,7 @@ export class Store {
   constructor(name: string, signal: AbortSignal, onTrouble: (message: string) => void) {
     this.#name = name;
     this.#onTrouble = onTrouble;
-    this.#database = open().catch(() => undefined); // private windows of some browsers have none
+    this.#database = open().catch(() => undefined); // private windows and sandboxes can have none
     const flush = () => void this.#flush();
     document.addEventListener('visibilitychange', flush, { signal });
     signal.addEventListener('abort', flush);
@@ -122,7 +122,7 @@ export class Store {
   }
 }
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('plumbline', 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(FILES);

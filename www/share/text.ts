@@ -14,7 +14,7 @@ export function text({ diagnostics, projects }: Report, files: Snapshot): string
   return `${blocks.join('')}${counts(diagnostics, projects)}\n`;
 }
 
-export const KINDS: Record<Kind, string> = {
+const KINDS: Record<Kind, string> = {
   'recurse-tools': 'a Recurse tools service',
   'recurse-agent': 'a Recurse agent application',
   agentserve: 'an Agent Serve app',
