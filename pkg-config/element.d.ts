@@ -1,7 +1,7 @@
 // The types of plumbline-check/element: importing it registers <plumbline-check>.
 
-import type { Files } from './index.d.ts';
-import type { Report } from './report.d.ts';
+import type { Files } from './index.js';
+import type { Report } from './report.js';
 
 type Content = string | Uint8Array;
 

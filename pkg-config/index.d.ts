@@ -1,8 +1,8 @@
 // The types of plumbline-check.
 
-import type { Bundle, Diagnostic, Kind, Report, Rule } from './report.d.ts';
+import type { Bundle, Diagnostic, Kind, Report, Rule } from './report.js';
 
-export type * from './report.d.ts';
+export type * from './report.js';
 
 /** Path to content. Paths are relative, with slashes; text is taken as UTF-8. */
 export type Files = Readonly<Record<string, string | Uint8Array>> | ReadonlyMap<string, string | Uint8Array>;

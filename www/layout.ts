@@ -22,7 +22,9 @@ export interface Parts {
   spoken: HTMLElement;
 }
 
-export function layout(parts: Parts): HTMLElement {
+/** `embedded` in a page that has landmarks of its own, and perhaps other workbenches. */
+export function layout(parts: Parts, embedded = false): HTMLElement {
+  const role = embedded ? 'group' : undefined;
   return h('div.workbench', { part: 'workbench' }, [
     parts.toolbar,
     parts.welcome,
@@ -30,11 +32,11 @@ export function layout(parts: Parts): HTMLElement {
     h('div.panes', { part: 'panes' }, [
       parts.verdict,
       h('div.busies', {}, parts.busies),
-      h('nav.files', { part: 'files', 'aria-label': 'Files' }, [
+      h(embedded ? 'div.files' : 'nav.files', { part: 'files', role, 'aria-label': 'Files' }, [
         h('details', { open: true }, [h('summary', {}, ['Files ', parts.fileCount]), parts.fileList]),
       ]),
-      h('section.text', { part: 'editor', 'aria-label': 'Editor' }, [parts.openFiles, parts.fileView]),
-      h('section.results', { part: 'results', 'aria-label': 'Results' }, [parts.results]),
+      h('section.text', { part: 'editor', role, 'aria-label': 'Editor' }, [parts.openFiles, parts.fileView]),
+      h('section.results', { part: 'results', role, 'aria-label': 'Results' }, [parts.results]),
     ]),
     ...parts.dialogs,
     parts.spoken,

@@ -123,7 +123,9 @@ export class PlumblineCheck extends Base {
     const example = this.example ?? undefined;
     this.#app = workbench.mount(this.#shadow, {
       ...(this.#files || example === undefined ? { files: this.#files ?? new Map() } : { example }),
+      embedded: true,
       readonly: this.readonly,
+      compact: this.layout === 'compact',
       onReport: (report) => this.#tell('plumbline-report', report),
       onFiles: (files) => {
         const given = files === this.#files;
