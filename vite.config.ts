@@ -1,11 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   // Relative addresses, so that the page works from any folder of any host.
   base: './',
+  publicDir: at('./www/public'),
+  plugins: [
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false, // www/offline.ts does it
+      manifest: false, // in www/public
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest}'],
+        globIgnores: ['demos/**'],
+        maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
+        // Each page by its own name alone.
+        navigateFallback: null,
+        inlineWorkboxRuntime: true,
+      },
+    }),
+  ],
   resolve: {
     alias: {
       'plumbline-core': at('./www/core'),

@@ -10,6 +10,7 @@ export default defineConfig({
   ...page,
   root: at('..'),
   publicDir: false,
+  plugins: [],
   build: {
     ...page.build,
     outDir: at('../pkg'),
