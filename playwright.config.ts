@@ -26,7 +26,7 @@ function browser(): string {
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  testDir: 'tests/page',
+  testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

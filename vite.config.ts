@@ -1,17 +1,43 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   // Relative addresses, so that the page works from any folder of any host.
   base: './',
+  publicDir: at('./www/public'),
+  plugins: [
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false, // www/offline.ts does it
+      manifest: false, // in www/public
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest}'],
+        globIgnores: ['demos/**'],
+        maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
+        // Each page by its own name alone.
+        navigateFallback: null,
+        inlineWorkboxRuntime: true,
+      },
+    }),
+  ],
   resolve: {
-    alias: { 'plumbline-core': fileURLToPath(new URL('./www/core', import.meta.url)) },
+    alias: {
+      'plumbline-core': at('./www/core'),
+      // The demo pages name the element as those of others do.
+      'plumbline-check/element': at('./www/component/define.ts'),
+    },
   },
   build: {
     target: 'es2023',
     // The page's own policy lets nothing be fetched from a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { page: at('./index.html'), docs: at('./demos/docs.html'), manage: at('./demos/manage.html') },
+    },
     // The editor alone passes the default of 500 kB.
     chunkSizeWarningLimit: 800,
   },

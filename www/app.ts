@@ -13,7 +13,7 @@ import { firstOf, ProjectFiles, refusal, type Snapshot } from './files/project';
 import { Store } from './files/store';
 import { FileView } from './files/view';
 import { Intake } from './intake';
-import { fit, layout, toolbar } from './layout';
+import { fit, layout, type Parts, toolbar } from './layout';
 import { Mender } from './mending';
 import type { AppOptions } from './options';
 import { Busy } from './parts/busy';
@@ -119,7 +119,7 @@ export class App {
       { id: 'problems', title: 'Problems', panel: this.#problems.element },
       { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
     ]);
-    this.#root = layout({
+    const parts: Parts = {
       toolbar: toolbar(readonly, {
         onFiles: () => this.#intake.pick('files'),
         onFolder: () => this.#intake.pick('folder'),
@@ -139,7 +139,8 @@ export class App {
       results: this.#tabs.element,
       dialogs: [this.#newFile.element, this.#gallery.element],
       spoken: this.#verdict.spoken,
-    });
+    };
+    this.#root = layout(parts, options.embedded);
     setAttribute(this.#root, 'data-theme', theme);
     this.#root.addEventListener('keydown', (event) => this.#key(event));
     this.#showWelcome(false);
@@ -275,6 +276,7 @@ export class App {
     const all = new Set(paths);
     this.#fileList.show(paths);
     this.#openFiles.retain(all);
+    if (this.#options.compact) this.#openFiles.open(paths);
     this.#fileView.editor?.retain(all);
     this.#fileCount.textContent = paths.length.toLocaleString('en');
   }

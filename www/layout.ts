@@ -22,19 +22,21 @@ export interface Parts {
   spoken: HTMLElement;
 }
 
-export function layout(parts: Parts): HTMLElement {
-  return h('div.workbench', {}, [
+/** `embedded` in a page that has landmarks of its own, and perhaps other workbenches. */
+export function layout(parts: Parts, embedded = false): HTMLElement {
+  const role = embedded ? 'group' : undefined;
+  return h('div.workbench', { part: 'workbench' }, [
     parts.toolbar,
     parts.welcome,
     parts.notice,
-    h('div.panes', {}, [
+    h('div.panes', { part: 'panes' }, [
       parts.verdict,
       h('div.busies', {}, parts.busies),
-      h('nav.files', { 'aria-label': 'Files' }, [
+      h(embedded ? 'div.files' : 'nav.files', { part: 'files', role, 'aria-label': 'Files' }, [
         h('details', { open: true }, [h('summary', {}, ['Files ', parts.fileCount]), parts.fileList]),
       ]),
-      h('section.text', { 'aria-label': 'Editor' }, [parts.openFiles, parts.fileView]),
-      h('section.results', { 'aria-label': 'Results' }, [parts.results]),
+      h('section.text', { part: 'editor', role, 'aria-label': 'Editor' }, [parts.openFiles, parts.fileView]),
+      h('section.results', { part: 'results', role, 'aria-label': 'Results' }, [parts.results]),
     ]),
     ...parts.dialogs,
     parts.spoken,
@@ -78,5 +80,9 @@ export function toolbar(readonly: boolean, listener: ToolbarListener): HTMLEleme
     share,
     button('Clear', () => listener.onClear()),
   ];
-  return h('div.toolbar', { role: 'group', 'aria-label': 'Project' }, readonly ? [share] : buttons);
+  return h(
+    'div.toolbar',
+    { part: 'toolbar', role: 'group', 'aria-label': 'Project' },
+    readonly ? [share] : buttons,
+  );
 }

@@ -12,6 +12,10 @@ export interface AppOptions {
   link?: string;
   /** Under this name the files are kept in the browser; not at all without. */
   keepAs?: string;
+  /** It is a part of a page of others. */
+  embedded?: boolean;
+  /** There is no list of files, so every file is open. */
+  compact?: boolean;
   /** Nothing can be changed. */
   readonly?: boolean;
   theme?: 'auto' | 'light' | 'dark';

@@ -188,5 +188,5 @@ test('the example with faults shows faults in both files', async ({ workbench })
   await expect(workbench.verdict).toHaveText(/^Would be refused: \d+ errors/);
   for (const words of [/titel/, /3\.14/, /times/])
     await expect(workbench.problem(words).first()).toBeVisible();
-  await expect(workbench.problems.getByRole('region', { name: 'Problems in tools.py' })).toBeVisible();
+  await expect(workbench.problems.getByRole('group', { name: 'Problems in tools.py' })).toBeVisible();
 });

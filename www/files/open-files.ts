@@ -38,6 +38,12 @@ export class OpenFiles {
     this.element.scrollLeft = Math.min(Math.max(this.element.scrollLeft, end), tab.offsetLeft);
   }
 
+  /** Opens those of `paths` that are not open. */
+  open(paths: readonly string[]): void {
+    for (const path of paths) if (!this.#rows.has(path)) this.#rows.set(path, this.#row(path));
+    this.#draw();
+  }
+
   rename(from: string, to: string): void {
     const rows = [...this.#rows.keys()].map((path) => (path === from ? to : path));
     this.#rows.clear();

@@ -8,7 +8,7 @@ import { h } from './dom';
 const SPEAKING_DELAY = 900;
 
 export class Verdict {
-  readonly element = h('p.verdict');
+  readonly element = h('p.verdict', { part: 'verdict' });
   readonly spoken = h('p.spoken', { role: 'status' });
   #speaking = 0;
 

@@ -146,7 +146,7 @@ class Group {
 
   constructor(file: string, onWhole: () => void) {
     this.#more = h('button.plain', { type: 'button' }, [], { click: onWhole });
-    this.element = h('section.problem-group', { 'aria-label': `Problems in ${file}` }, [
+    this.element = h('section.problem-group', { role: 'group', 'aria-label': `Problems in ${file}` }, [
       h('h2', {}, [h('span.path', {}, file), this.#count]),
       this.#list,
       this.#more,

@@ -8,6 +8,7 @@ mod backends;
 mod bench;
 mod browser;
 mod node;
+mod package;
 mod step;
 mod test;
 mod toolchain;
@@ -40,6 +41,8 @@ enum Task {
     Test,
     /// Set up, and build the core into www/core/ and the page into dist/
     Build,
+    /// Set up, and make the npm package in pkg/
+    Package,
     /// Print how the verdicts compare with the reference's over the corpus, by area
     Corpus,
     /// Time a check and a cold start beside the reference's, and print sizes
@@ -73,6 +76,11 @@ fn run(task: &Task) -> Result<()> {
         }
         Task::Test => test::all(),
         Task::Build => build(),
+        Task::Package => {
+            node::packages()?;
+            wasm::build()?;
+            package::build()
+        }
         Task::Corpus => step::run(
             "corpus",
             cargo().args(["test", "--locked", "--test", "corpus", "--", "--nocapture"]),

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{browser, cargo, node, step, wasm};
+use crate::{browser, cargo, node, package, step, wasm};
 
 /// Sets up and runs everything; stops at the first step that fails. The last line counts the
 /// tests that ran.
@@ -49,6 +49,7 @@ fn steps(tally: &mut Tally) -> Result<()> {
             "tests/wasm.test.mjs",
         ]),
     )?;
+    package::build()?;
     step::run("page", node::npm().args(["run", "build"]))?;
     tally.run(
         "page tests",

@@ -1,0 +1,3 @@
+// The one line that a docs page needs.
+
+import 'plumbline-check/element';

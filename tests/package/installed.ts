@@ -1,0 +1,54 @@
+// The package as a consumer has it: packed, and installed into a folder of its own.
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const PACKAGE = resolve('pkg');
+
+interface Packed {
+  filename: string;
+  files: { path: string }[];
+}
+
+function pack(...options: string[]): Packed {
+  if (!existsSync(PACKAGE)) throw new Error('there is no pkg/: make it with cargo xtask package');
+  const output = execFileSync(NPM, ['pack', '--json', '--ignore-scripts', ...options], {
+    cwd: PACKAGE,
+    encoding: 'utf8',
+  });
+  const [packed] = JSON.parse(output) as Packed[];
+  if (!packed) throw new Error('npm packed nothing');
+  return packed;
+}
+
+/** The paths that would be published. */
+export function published(): string[] {
+  return pack('--dry-run').files.map(({ path }) => path);
+}
+
+/** A folder with the package installed, and with what lies in `consumer` of this folder. */
+export function installed(consumer: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'));
+  cpSync(resolve('tests/package', consumer), join(folder, consumer.endsWith('.mjs') ? consumer : '.'), {
+    recursive: true,
+  });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  const { filename } = pack('--pack-destination', folder);
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  // What `npm install` does with a package that has no dependencies and no scripts.
+  execFileSync('tar', ['-xzf', join('..', filename)], { cwd: modules });
+  renameSync(join(modules, 'package'), join(modules, 'plumbline-check'));
+  return folder;
+}
+
+/** What the repository's own installed program prints, run in `folder`. */
+export function run(folder: string, program: string, ...options: string[]): string {
+  return execFileSync(process.execPath, [resolve('node_modules', program), ...options], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+}

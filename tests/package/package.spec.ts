@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { installed, published, run } from './installed';
+import { type Site, serve } from './served';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+const WANTED = [
+  'LICENSE-APACHE',
+  'LICENSE-MIT',
+  'README.md',
+  'THIRD-PARTY.md',
+  'api.js',
+  'element.d.ts',
+  'element.js',
+  'index.d.ts',
+  'index.js',
+  'node.js',
+  'package.json',
+  'plumbline.js',
+  'plumbline_bg.wasm',
+  'report.d.ts',
+];
+
+// Packing, compiling and bundling, on a machine that has other work.
+test.beforeEach(() => test.slow());
+
+test('what would be published is what is needed, and nothing else', () => {
+  const paths = published();
+  const [parts, own] = [/^(element\/[\w.-]+\.js|schemas\/[\w.-]+\.json)$/, new Set(WANTED)];
+  expect(paths.filter((path) => !parts.test(path)).sort()).toEqual(WANTED);
+  expect(paths.filter((path) => !own.has(path) && !parts.test(path))).toEqual([]);
+  const manifest = JSON.parse(readFileSync('pkg/package.json', 'utf8'));
+  expect(manifest).toMatchObject({ version, publishConfig: { provenance: true }, type: 'module' });
+  expect(manifest.repository.url).toMatch(/^git\+https:/);
+  for (const field of ['dependencies', 'devDependencies', 'scripts'])
+    expect(manifest).not.toHaveProperty(field);
+});
+
+test('Node uses it', () => {
+  const folder = installed('node.mjs');
+  const found = JSON.parse(run(folder, join(folder, 'node.mjs')));
+  expect(found).toMatchObject({
+    early: 'the core is not loaded yet: await init() first',
+    version,
+    same: true,
+    alias: 'yaml-alias',
+    none: true,
+    archive: false,
+    globals: [],
+    element: 'function',
+  });
+  expect(found.rules).toContain('yaml-alias');
+  expect(found.all).toBeGreaterThan(100);
+});
+
+test('its types hold, for bundlers and for Node', () => {
+  const folder = installed('app');
+  const strict = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
+  for (const resolution of [
+    ['esnext', 'bundler'],
+    ['nodenext', 'nodenext'],
+  ] as const) {
+    const [module, way] = resolution;
+    const options = [...strict, '--module', module, '--moduleResolution', way];
+    expect(run(folder, 'typescript/bin/tsc', ...options, 'main.ts', 'worker.ts')).toBe('');
+  }
+});
+
+/** What the console of `page` complains of. */
+function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') found.push(message.text());
+  });
+  page.on('pageerror', (error) => found.push(String(error)));
+  return found;
+}
+
+async function visited(folder: string, visit: (site: Site) => Promise<void>): Promise<void> {
+  const site = await serve(folder);
+  await visit(site).finally(() => site.close());
+}
+
+test('a Vite app uses it, in its page, in a worker and as an element', async ({ page }) => {
+  const folder = installed('app');
+  run(folder, 'vite/bin/vite.js', 'build', '--logLevel', 'error');
+  await visited(join(folder, 'dist'), async ({ url }) => {
+    const found = complaints(page);
+    await page.goto(url);
+    await expect(page.locator('#page')).toHaveText(`${version} true error 2 false 1`);
+    await expect(page.locator('#worker')).toHaveText('false true');
+    await expect(page).toHaveTitle('accepted, 4 files');
+    await expect(page.getByRole('textbox', { name: 'Text of tools.yaml' })).toContainText('apiVersion');
+    expect(found).toEqual([]);
+  });
+});
+
+test('a page without a bundler uses it, under a strict policy', async ({ page }) => {
+  await visited(installed('plain'), async ({ url }) => {
+    const found = complaints(page);
+    await page.goto(url);
+    await expect(page.locator('output')).toContainText('unknown-field');
+    await expect(page.locator('.verdict')).toHaveText(/^Would be refused/);
+    await expect(page.locator('.problem').filter({ hasText: 'titel' })).toBeVisible();
+    await expect(page.locator('.cm-lintRange-error').first()).toBeVisible();
+    expect(found).toEqual([]);
+  });
+});

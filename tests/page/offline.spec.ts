@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, test } from '@playwright/test';
+import { serve } from '../package/served';
+import { misspelt } from './projects';
+import { expect, Workbench } from './workbench';
+
+/** Waits until the page is kept for use without a network. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+test('it can be installed', async ({ page, request }) => {
+  await page.goto('./');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const url = new URL(href ?? '', page.url());
+  const manifest = await (await request.get(url.href)).json();
+  expect(manifest).toMatchObject({ name: 'Plumbline', start_url: './', display: 'standalone' });
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(new URL(src, url).href);
+    expect(icon.headers()['content-type']).toContain(type);
+  }
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Every page of these tests is in a private window.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('after the first load it works without a network, with the files as they were', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const workbench = new Workbench(page);
+  await workbench.start();
+  await kept(page);
+  await workbench.write(misspelt);
+  await expect(workbench.problem(/titel/)).toBeVisible();
+  await page.waitForTimeout(500); // the files are kept a moment after the last change
+  await context.setOffline(true);
+  await page.reload();
+  await expect(workbench.problem(/titel/)).toBeVisible();
+  await expect(workbench.editor).toContainText('titel');
+  await workbench.openExample('Word counter');
+  await expect(workbench.verdict).toHaveText(/^Ready to upload/);
+  await context.setOffline(false);
+});
+
+test('a newer version is offered, and taken only when its user says so', async ({ page }) => {
+  test.slow();
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
+  cpSync('dist', folder, { recursive: true });
+  const site = await serve(folder);
+  const workbench = new Workbench(page);
+  await page.goto(site.url);
+  await workbench.loaded();
+  await kept(page);
+
+  const index = join(folder, 'index.html');
+  writeFileSync(index, readFileSync(index, 'utf8').replace('<h1>Plumbline', '<h1>Plumbline, newer'));
+  const worker = join(folder, 'sw.js');
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/(url:"index\.html",revision:")\w+/, '$1newer'));
+
+  await page.reload();
+  const update = page.getByRole('status').filter({ hasText: 'A newer version is ready' });
+  await expect(update).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plumbline');
+  await workbench.write(misspelt);
+  await expect(workbench.problem(/titel/)).toBeVisible();
+
+  await update.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plumbline, newer');
+  await expect(workbench.problem(/titel/)).toBeVisible();
+  site.close();
+});
