@@ -1,6 +1,6 @@
 //! Lists in which a name stands twice, or in the wrong order.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use ruff_python_ast as ast;
 use ruff_text_size::Ranged;

@@ -1,6 +1,7 @@
 //! Patterns of `match` that contradict themselves.
 
-use std::collections::{BTreeSet, HashSet};
+use foldhash::{HashSet, HashSetExt};
+use std::collections::BTreeSet;
 
 use ruff_python_ast::{self as ast, Expr, Number, Pattern};
 use ruff_text_size::{Ranged, TextRange};

@@ -1,6 +1,6 @@
 //! The scopes of a module, and what is known of the names in each.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use ruff_text_size::TextRange;
 
