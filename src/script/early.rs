@@ -1,14 +1,15 @@
 //! What a module may not hold although the parser lets it pass.
 
 mod jumps;
+mod types;
 
 use foldhash::{HashMap, HashMapExt};
 
 use oxc_ast::AstKind;
 use oxc_ast::ast::{
-    AssignmentExpression, AssignmentTarget, Class, FormalParameter, Function, ImportDeclaration,
-    ImportPhase, MethodDefinition, MethodDefinitionKind, PropertyDefinition, TSEnumMember,
-    TSEnumMemberName,
+    AssignmentExpression, AssignmentTarget, Class, ExportNamedDeclaration, FormalParameter,
+    Function, ImportDeclaration, ImportPhase, MethodDefinition, MethodDefinitionKind,
+    PropertyDefinition, TSEnumMember, TSEnumMemberName,
 };
 use oxc_semantic::SymbolId;
 use oxc_span::GetSpan;
@@ -16,7 +17,7 @@ use oxc_span::GetSpan;
 use jumps::Jumps;
 
 use super::walk::{self, Pass};
-use super::{Fault, Language, Module, span};
+use super::{Fault, Language, Module, fault, span};
 use crate::text::Span;
 
 /// Whether the parser takes `character` for white space, which JavaScript does not know.
@@ -35,7 +36,7 @@ pub(super) fn no_space(place: Span) -> Fault {
 }
 
 /// The first thing in `module` that a compiler or a loader of modules refuses.
-pub(super) fn fault(module: &Module<'_>, language: Language) -> Option<Fault> {
+pub(super) fn check(module: &Module<'_>, language: Language) -> Option<Fault> {
     let mut checker = Checker {
         module,
         is_javascript: language == Language::JavaScript,
@@ -187,11 +188,35 @@ impl<'a> Checker<'_, 'a> {
             AssignmentTarget::TSSatisfiesExpression(cast) => span(&**cast),
             _ => return,
         };
-        if left.start == span(assignment).start {
+        let between = Span::new(left.end, span(&assignment.right).start);
+        if left.start == span(assignment).start
+            && let Some(sign) = super::strip::find_word(self.module.text, between, "=")
+        {
             self.refuse(
-                left,
-                "'{}' cannot be assigned to without parentheses",
-                "put parentheses around it",
+                sign,
+                "expected the end of the statement but found '{}'",
+                "put parentheses around what stands before it",
+            );
+        }
+    }
+
+    /// After `from` stands a module, though the parser does without.
+    fn export_list(&mut self, export: &'a ExportNamedDeclaration<'a>) {
+        let text = self.module.text;
+        let place = span(export);
+        let written = text.get(..place.end).unwrap_or_default();
+        let list_end = written.rfind('}').map_or(place.end, |at| at + 1);
+        let rest = text.get(list_end..).unwrap_or_default();
+        let line = rest.lines().next().unwrap_or_default();
+        let from = line.trim_start().strip_prefix("from");
+        if let Some(after) = from
+            && !after.starts_with(|c: char| c.is_alphanumeric())
+        {
+            let end = list_end + line.len() - after.len();
+            self.refuse(
+                fault::token(text, Span::at(end)),
+                "expected a module after from but found '{}'",
+                "write from '…'",
             );
         }
     }
@@ -253,31 +278,14 @@ impl<'a> Checker<'_, 'a> {
             );
         }
     }
-
-    /// Between members of a type stands a sign or a line break.
-    fn members(&mut self, members: &[impl GetSpan]) {
-        for pair in members.windows(2) {
-            let [first, second] = pair else { continue };
-            let (first, second) = (span(first), span(second));
-            let text = self.module.text;
-            let between = text.get(first.end.saturating_sub(1)..second.start);
-            let ended = between
-                .is_some_and(|it| it.contains([';', ',', '\n', '\r', '\u{2028}', '\u{2029}']));
-            if !ended {
-                self.refuse(
-                    second,
-                    "expected ; or a line break between two members of a type",
-                    "write ; between them",
-                );
-            }
-        }
-    }
 }
 
 impl<'a> Pass<'a> for Checker<'_, 'a> {
     fn enter(&mut self, node: AstKind<'a>) {
-        if let AstKind::ImportDeclaration(import) = node {
-            self.import(import);
+        match node {
+            AstKind::ImportDeclaration(import) => self.import(import),
+            AstKind::ExportNamedDeclaration(export) => self.export_list(export),
+            _ => {}
         }
         match node {
             AstKind::ImportDeclaration(_) => self.module_statement(node, "import"),
@@ -301,15 +309,9 @@ impl<'a> Pass<'a> for Checker<'_, 'a> {
             AstKind::PropertyDefinition(property) => self.property(property),
             AstKind::AssignmentExpression(assignment) => self.assignment(assignment),
             AstKind::TSEnumMember(member) => self.enum_member(member),
-            AstKind::TSInterfaceBody(body) => self.members(&body.body),
-            AstKind::TSTypeLiteral(literal) => self.members(&literal.members),
-            AstKind::JSDocNullableType(_) | AstKind::JSDocUnknownType(_) => self.refuse(
-                span(&node),
-                "'{}' is no type of TypeScript",
-                "write T | null for a type that may be null",
-            ),
             _ => {}
         }
+        self.types_of(node);
         if let Some((place, message, help)) = self.jumps.enter(node) {
             self.refuse(place, message, help);
         }

@@ -1,9 +1,10 @@
 //! The first place where a source is not of its language.
 
+use oxc_allocator::Allocator;
 use oxc_diagnostics::{LabeledSpan, OxcDiagnostic, Severity};
 
-use super::Language;
 use super::phrases::{self, Phrase};
+use super::{Language, nesting};
 use crate::text::Span;
 
 /// Characters of the source that a message shows.
@@ -28,6 +29,20 @@ const MESSAGES_CHECKED_LATER: &[&str] = &[
     "Enum member must have initializer",
     "Getters and setters must have an implementation",
 ];
+
+/// How the parser starts to say that a string or a template is open.
+const OPEN_TEXT: &str = "Unterminated string";
+
+/// How the parser starts to say what compilers find only where the rest parses.
+const FOLLOWING: &[&str] = &[
+    "A 'return' statement can only",
+    "Cannot assign to this expression",
+    "Invalid left-hand side",
+    "The left-hand side of an assignment",
+];
+
+/// How the parser starts to say that a body is missing; it points at all that stands before.
+const NO_BODY: &str = "Expected function body";
 
 /// What the parser writes beside a bracket that is not closed.
 const OPENED: &str = "Opened here";
@@ -55,12 +70,56 @@ pub(super) fn first(
     language: Language,
 ) -> Option<Fault> {
     let is_typescript = language != Language::JavaScript;
-    let errors = diagnostics.iter().filter(|diagnostic| {
-        diagnostic.severity == Severity::Error && !(is_typescript && is_of_types(diagnostic))
-    });
-    let places = errors.map(|diagnostic| (place(diagnostic), diagnostic));
-    let (place, diagnostic) = places.min_by_key(|(place, _)| place.start)?;
-    Some(explain(text, place, diagnostic))
+    let errors: Vec<(Span, &OxcDiagnostic)> = diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == Severity::Error)
+        .filter(|diagnostic| !(is_typescript && is_of_types(diagnostic)))
+        .map(|diagnostic| (place(diagnostic), diagnostic))
+        .collect();
+    let parsed = errors.iter().filter(|(_, diagnostic)| !follows(diagnostic));
+    let first = parsed.min_by_key(|(place, _)| place.start);
+    let first = first.or(errors.iter().min_by_key(|(place, _)| place.start));
+    let (place, diagnostic) = first?;
+    if diagnostic.message.starts_with(OPEN_TEXT)
+        && !text.get(place.start..)?.starts_with(['`', '}', '"', '\''])
+        && let Some(fault) = in_template(text, language)
+    {
+        return Some(fault);
+    }
+    Some(explain(text, *place, diagnostic))
+}
+
+/// Whether it is told only of a source that parses, or may well follow from what does not.
+fn follows(diagnostic: &OxcDiagnostic) -> bool {
+    let message = diagnostic.message.as_ref();
+    FOLLOWING.iter().any(|start| message.starts_with(start))
+}
+
+/// A fault between `${` and `}`: there the parser loses the first fault and tells of the end.
+fn in_template(text: &str, language: Language) -> Option<Fault> {
+    nesting::substitutions(text).into_iter().find_map(|part| {
+        let inside = text.get(part.start..part.end)?;
+        if inside.trim().is_empty() {
+            let end = Span::new(part.end, part.end + 1);
+            return Some(Fault {
+                span: end,
+                message: "expected an expression between ${ and }".to_owned(),
+                help: Some("write one, or take the sign and the braces out".to_owned()),
+                opened: None,
+            });
+        }
+        let arena = Allocator::default();
+        let source = format!("({inside})");
+        let parsed = super::parser(&arena, &source, language).parse();
+        let (place, diagnostic) = parsed
+            .diagnostics
+            .iter()
+            .map(|diagnostic| (place(diagnostic), diagnostic))
+            .min_by_key(|(place, _)| place.start)?;
+        let outside = |offset: usize| (part.start + offset).saturating_sub(1);
+        let place = Span::new(outside(place.start), outside(place.end));
+        Some(explain(text, place, diagnostic))
+    })
 }
 
 /// Whether only a compiler that checks types refuses it: compilers that strip types do not, and
@@ -95,6 +154,8 @@ fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
     let theirs = diagnostic.message.as_ref();
     let place = if theirs.starts_with("Invalid") {
         character(text, place)
+    } else if theirs.starts_with(NO_BODY) {
+        token(text, Span::at(place.end))
     } else {
         token(text, place)
     };
@@ -111,6 +172,15 @@ fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
                 "write {expected} before it, or mend what stands before"
             )),
             opened: opened.map(span),
+        };
+    }
+    let from_here = text.get(place.start..).unwrap_or_default();
+    if theirs.starts_with(OPEN_TEXT) && from_here.starts_with(['`', '}']) {
+        return Fault {
+            span: place,
+            message: "a template is not closed; expected a backtick".to_owned(),
+            help: Some("write ` where the text ends".to_owned()),
+            opened: None,
         };
     }
     if let Some(reason) = theirs.strip_prefix(REGEX) {
@@ -164,7 +234,7 @@ fn character(text: &str, place: Span) -> Span {
 
 /// The token at `place`: what the parser points at, or what comes next where that is nothing;
 /// of what goes over several lines only the first.
-fn token(text: &str, place: Span) -> Span {
+pub(super) fn token(text: &str, place: Span) -> Span {
     let pointed = text.get(place.start..place.end).unwrap_or_default();
     let start = if pointed.trim().is_empty() {
         skip_blank(text, place.start)

@@ -80,17 +80,7 @@ pub fn parse<'a>(
     if let Some(place) = nesting::too_deep(text) {
         return Err(Refusal::TooDeep(place));
     }
-    let source_type = match language {
-        Language::JavaScript => SourceType::mjs(),
-        Language::TypeScript => SourceType::ts(),
-        Language::ModuleTypeScript => SourceType::from_extension("mts").unwrap_or_default(),
-    };
-    let parsed = Parser::new(&arena.0, text, source_type.with_module(true))
-        .with_options(ParseOptions {
-            parse_regular_expression: true,
-            ..ParseOptions::default()
-        })
-        .parse();
+    let parsed = parser(&arena.0, text, language).parse();
     if let Some(fault) = fault::first(text, &parsed.diagnostics, language) {
         return Err(Refusal::Fault(fault));
     }
@@ -115,10 +105,22 @@ pub fn parse<'a>(
         scoping,
         bindings,
     };
-    match early::fault(&module, language) {
+    match early::check(&module, language) {
         Some(fault) => Err(Refusal::Fault(fault)),
         None => Ok(module),
     }
+}
+
+fn parser<'a>(arena: &'a Allocator, text: &'a str, language: Language) -> Parser<'a> {
+    let source_type = match language {
+        Language::JavaScript => SourceType::mjs(),
+        Language::TypeScript => SourceType::ts(),
+        Language::ModuleTypeScript => SourceType::from_extension("mts").unwrap_or_default(),
+    };
+    Parser::new(arena, text, source_type.with_module(true)).with_options(ParseOptions {
+        parse_regular_expression: true,
+        ..ParseOptions::default()
+    })
 }
 
 /// The span of `node`, as the core has spans.

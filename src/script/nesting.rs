@@ -52,6 +52,34 @@ pub(super) fn too_deep(text: &str) -> Option<Span> {
     None
 }
 
+/// What stands between `${` and `}` in the templates of `text`, but not in others of these.
+pub(super) fn substitutions(text: &str) -> Vec<Span> {
+    let bytes = text.as_bytes();
+    let mut reading = Reading::new(text);
+    let mut found = Vec::new();
+    let mut open: Option<(usize, usize)> = None;
+    loop {
+        let depth = reading.levels.len();
+        if let Step::Over | Step::Deep = reading.step(bytes) {
+            return found;
+        }
+        if let Some((start, inside)) = open {
+            if depth != inside || bytes.get(reading.from) != Some(&b'}') {
+                continue;
+            }
+            found.push(Span::new(start, reading.from));
+            open = None;
+        }
+        if reading
+            .levels
+            .last()
+            .is_some_and(|level| level.close == b'`')
+        {
+            open = Some((reading.at, reading.levels.len()));
+        }
+    }
+}
+
 /// What comes of a token.
 enum Step {
     On,
