@@ -48,7 +48,7 @@ pub struct Manifest<'a> {
     pub document: Document,
 }
 
-impl Manifest<'_> {
+impl<'a> Manifest<'a> {
     /// Its root, where that is a mapping.
     pub fn root(&self) -> Option<NodeRef<'_>> {
         let root = self.document.root.map(|id| self.document.tree.at(id));
@@ -63,12 +63,21 @@ impl Manifest<'_> {
     /// The place of an entry's value where it stands on its key's line, else of the key: what is
     /// said of a field is said on the line of its name.
     pub fn place_of(&self, (key, value): (NodeRef<'_>, NodeRef<'_>)) -> Place {
-        let (key, value) = (key.span(), value.span());
-        let between = self.bytes.get(key.end..value.start);
+        self.place_beside(key, value.span())
+    }
+
+    /// The same of a part of the value.
+    pub fn place_beside(&self, key: NodeRef<'_>, part: Span) -> Place {
+        let key = key.span();
+        let between = self.bytes.get(key.end..part.start);
         let is_beside = between
             .is_some_and(|between| !between.iter().any(|byte| matches!(byte, b'\n' | b'\r')));
-        let is_shown = value.start < value.end && is_beside;
-        self.place(if is_shown { self.on_line(value) } else { key })
+        let is_shown = part.start < part.end && is_beside;
+        self.place(if is_shown {
+            self.on_line(part)
+        } else {
+            self.on_line(key)
+        })
     }
 
     /// The part of `span` that stands on its first line.

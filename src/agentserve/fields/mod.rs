@@ -165,7 +165,7 @@ pub fn check(
         };
         if value.is_map() {
             fields.schema_bytes = fields.schema_bytes.max(schemas::length(value));
-            schemas::check(manifest.file, manifest.bytes, key, value, findings);
+            schemas::check(manifest, key, value, findings);
         } else {
             let message = format!(
                 "{name} is {}; expected a JSON Schema with type: object",

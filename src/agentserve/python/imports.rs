@@ -81,7 +81,11 @@ impl Import {
 
 /// All imports of `program`, in source order.
 pub fn imports(program: &Program<'_>) -> Vec<Import> {
-    let mut reader = Reader::default();
+    let mut reader = Reader {
+        program,
+        found: Vec::new(),
+        foreseen: Vec::new(),
+    };
     walk(program.body(), &mut reader);
     reader.found
 }
@@ -178,14 +182,14 @@ fn beside(tool: &Tool<'_>, name: &str) -> Option<String> {
     })
 }
 
-#[derive(Default)]
-struct Reader {
+struct Reader<'a> {
+    program: &'a Program<'a>,
     found: Vec<Import>,
     /// Parts of the source in which an import may fail.
     foreseen: Vec<TextRange>,
 }
 
-impl<'a> Inspect<'a> for Reader {
+impl<'a> Inspect<'a> for Reader<'_> {
     fn statement(&mut self, statement: &'a Stmt) -> bool {
         match statement {
             Stmt::If(branch) if is_for_types(&branch.test) => {
@@ -226,12 +230,15 @@ impl<'a> Inspect<'a> for Reader {
                 if modules.is_empty() && !is_relative {
                     modules.push(module.to_owned());
                 }
-                let dots = usize::try_from(import.level).unwrap_or_default();
-                let written = format!("{}{module}", ".".repeat(dots));
-                let at = import
-                    .module
-                    .as_ref()
-                    .map_or(import.range, |module| module.range);
+                let dots = ".".repeat(usize::try_from(import.level).unwrap_or_default());
+                // Of `from . import b` the file is the first that is named.
+                let first = import.names.first().map_or("", |alias| alias.name.as_str());
+                let named = if module.is_empty() { first } else { module };
+                let at = match &import.module {
+                    Some(module) => self.with_dots(module.range, &dots),
+                    None => import.range,
+                };
+                let written = format!("{dots}{named}");
                 self.push(Import {
                     modules,
                     written,
@@ -247,7 +254,17 @@ impl<'a> Inspect<'a> for Reader {
     }
 }
 
-impl Reader {
+impl Reader<'_> {
+    /// The name of a module with the dots before it, where they stand right there.
+    fn with_dots(&self, name: TextRange, dots: &str) -> TextRange {
+        let start = usize::from(name.start()).checked_sub(dots.len());
+        let start = start.and_then(|start| u32::try_from(start).ok());
+        start
+            .map(|start| TextRange::new(start.into(), name.end()))
+            .filter(|whole| self.program.text(*whole).starts_with(dots))
+            .unwrap_or(name)
+    }
+
     fn push(&mut self, mut import: Import) {
         // The walk goes forward, so what ended before this never matters again.
         self.foreseen.retain(|part| part.end() > import.at.start());

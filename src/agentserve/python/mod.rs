@@ -11,10 +11,10 @@ mod run;
 use ruff_text_size::TextRange;
 
 use super::source::{Declared, Reading, Source};
+use super::text;
 use crate::findings::Findings;
 use crate::python::Program;
 use crate::report::{Finding, Place, Rule, Severity};
-use crate::text::Span;
 use environment::Environment;
 use names::Names;
 
@@ -61,8 +61,8 @@ impl Tool<'_> {
     }
 
     /// The source as a whole.
-    fn start(&self) -> Place {
-        Place::new(self.source.path, Span::at(0))
+    fn top(&self) -> Place {
+        text::top(self.source.path, self.source.bytes)
     }
 
     /// The file's name without its folder.

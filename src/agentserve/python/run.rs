@@ -153,7 +153,7 @@ fn chosen<'b, 'a>(bindings: &'b [Binding<'a>]) -> Option<&'b Binding<'a>> {
 
 fn missing(tool: &Tool<'_>) -> Finding {
     let message = format!("{} defines no run at the top level", tool.name());
-    let finding = Finding::new(&MISSING, tool.start(), message);
+    let finding = Finding::new(&MISSING, tool.top(), message);
     let mut public = tool.program.body().iter().filter_map(|each| match each {
         Stmt::FunctionDef(function) if !function.name.starts_with('_') => Some(function),
         _ => None,

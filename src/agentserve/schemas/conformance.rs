@@ -27,7 +27,7 @@ pub const OTHER_DRAFT: Rule = Rule {
 };
 
 /// Judges `schema` by the meta-schema of its draft.
-pub fn check(schema: &Schema<'_>, dialect: &Dialect, found: &mut Vec<Finding>) {
+pub fn check(schema: &Schema<'_, '_>, dialect: &Dialect, found: &mut Vec<Finding>) {
     let (draft, older) = match dialect {
         Dialect::Named(draft) => (*draft, Older::default()),
         _ => (Draft::Draft202012, Older::of(schema)),
@@ -59,7 +59,7 @@ pub fn check(schema: &Schema<'_>, dialect: &Dialect, found: &mut Vec<Finding>) {
 }
 
 /// The nodes of the root's own type, of which there is a rule of its own.
-fn own_type(schema: &Schema<'_>) -> HashSet<NodeId> {
+fn own_type(schema: &Schema<'_, '_>) -> HashSet<NodeId> {
     let own = schema.root.get("type");
     own.into_iter()
         .flat_map(|own| [own].into_iter().chain(own.items()))
@@ -80,7 +80,7 @@ enum Form<'t> {
 }
 
 impl<'t> Older<'t> {
-    fn of(schema: &Schema<'t>) -> Self {
+    fn of(schema: &Schema<'_, 't>) -> Self {
         let entries = schema.parts.iter().flat_map(|part| part.entries());
         let forms = entries.filter_map(|(key, value)| {
             let form = match (key.as_str()?, value.value()) {
@@ -98,7 +98,7 @@ impl<'t> Older<'t> {
 
 /// Judges the schemas in a list under `items`: as draft-07 alone has them.
 fn list_of_schemas(
-    schema: &Schema<'_>,
+    schema: &Schema<'_, '_>,
     key: NodeRef<'_>,
     items: NodeRef<'_>,
     faults: &mut Vec<SchemaFault>,
@@ -112,7 +112,7 @@ fn list_of_schemas(
         found.push(
             Finding::new(
                 &OTHER_DRAFT,
-                schema.places.of_entry(key, items.span()),
+                schema.manifest().place_beside(key, items.span()),
                 "a list under items is of draft-07; in 2020-12 it is prefixItems",
             )
             .help("write prefixItems, or name draft-07 in $schema"),
@@ -120,7 +120,7 @@ fn list_of_schemas(
     }
 }
 
-fn fragment_id(schema: &Schema<'_>, key: NodeRef<'_>, id: NodeRef<'_>) -> Finding {
+fn fragment_id(schema: &Schema<'_, '_>, key: NodeRef<'_>, id: NodeRef<'_>) -> Finding {
     let name = id.as_str().unwrap_or_default();
     let message = format!(
         "the $id {} is of draft-07; in 2020-12 it is $anchor",
@@ -128,7 +128,7 @@ fn fragment_id(schema: &Schema<'_>, key: NodeRef<'_>, id: NodeRef<'_>) -> Findin
     );
     Finding::new(
         &OTHER_DRAFT,
-        schema.places.of_entry(key, id.span()),
+        schema.manifest().place_beside(key, id.span()),
         message,
     )
     .help(format!(

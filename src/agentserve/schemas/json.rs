@@ -43,12 +43,12 @@ const MOST: u64 = 32_768;
 const MOST_STRICT: u64 = 32_000;
 
 /// Finds what JSON cannot hold.
-pub fn not_json(schema: &Schema<'_>) -> Vec<Finding> {
+pub fn not_json(schema: &Schema<'_, '_>) -> Vec<Finding> {
     let mut found = Vec::new();
     for node in &schema.places.nodes {
         let what = match node.value() {
             Value::Float(number) if !number.is_finite() => {
-                Some(show::value(*node, schema.places.bytes()))
+                Some(show::value(*node, schema.manifest().bytes))
             }
             Value::Other(name) if !node.is_unread() => Some((*name).to_owned()),
             _ => None,
@@ -59,7 +59,7 @@ pub fn not_json(schema: &Schema<'_>) -> Vec<Finding> {
         for (key, _) in node.entries() {
             if matches!(key.value(), Value::Seq(_) | Value::Map(_) | Value::Other(_)) {
                 let what = format!("{} as a key", key.type_name());
-                found.push(finding(schema.places.at(key.span()), &what));
+                found.push(finding(schema.manifest().place(key.span()), &what));
             }
         }
     }
@@ -72,7 +72,7 @@ fn finding(place: crate::report::Place, what: &str) -> Finding {
 }
 
 /// Judges the size of `schema`, which stands under `key`.
-pub fn size(schema: &Schema<'_>, key: NodeRef<'_>, found: &mut Vec<Finding>) {
+pub fn size(schema: &Schema<'_, '_>, key: NodeRef<'_>, found: &mut Vec<Finding>) {
     let size = length(schema.root);
     let (rule, most, message) = match size {
         _ if size <= MOST_STRICT => return,
@@ -95,7 +95,7 @@ pub fn size(schema: &Schema<'_>, key: NodeRef<'_>, found: &mut Vec<Finding>) {
     };
     let over = size - most;
     found.push(
-        Finding::new(rule, schema.places.at(key.span()), message)
+        Finding::new(rule, schema.manifest().place(key.span()), message)
             .help(format!("shorten it by {over} bytes")),
     );
 }

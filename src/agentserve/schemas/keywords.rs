@@ -51,7 +51,7 @@ const STEPS: u64 = 1_000_000;
 const DEEPEST: usize = 100;
 
 /// Judges the keys and the required names of each part; `findings` guesses what was meant.
-pub fn check(schema: &Schema<'_>, findings: &mut Findings, found: &mut Vec<Finding>) {
+pub fn check(schema: &Schema<'_, '_>, findings: &mut Findings, found: &mut Vec<Finding>) {
     let mut steps = STEPS;
     for part in &schema.parts {
         unknown(schema, *part, findings, found);
@@ -64,7 +64,7 @@ fn is_keyword(name: &str) -> bool {
 }
 
 fn unknown(
-    schema: &Schema<'_>,
+    schema: &Schema<'_, '_>,
     part: NodeRef<'_>,
     findings: &mut Findings,
     found: &mut Vec<Finding>,
@@ -84,13 +84,19 @@ fn unknown(
             "{} is no keyword of JSON Schema, so it checks nothing",
             show::name(&name)
         );
-        found
-            .push(Finding::new(&KEYWORD_UNKNOWN, schema.places.at(key.span()), message).help(help));
+        found.push(
+            Finding::new(
+                &KEYWORD_UNKNOWN,
+                schema.manifest().place(key.span()),
+                message,
+            )
+            .help(help),
+        );
     }
 }
 
 fn required(
-    schema: &Schema<'_>,
+    schema: &Schema<'_, '_>,
     part: NodeRef<'_>,
     steps: &mut u64,
     findings: &mut Findings,
@@ -152,7 +158,7 @@ fn required(
     } else {
         required.span()
     };
-    let place = schema.places.of_entry(key, part);
+    let place = schema.manifest().place_beside(key, part);
     found.push(Finding::new(rule, place, message).help(help));
 }
 

@@ -12,6 +12,7 @@ use foldhash::HashSet;
 
 pub use json::length;
 
+use super::document::Manifest;
 use crate::findings::Findings;
 use crate::json_schema::{self, Draft};
 use crate::report::{Finding, Rule, Severity};
@@ -61,11 +62,11 @@ pub const RULES: &[&Rule] = &[
 const DRAFTS: [Draft; 3] = [Draft::Draft7, Draft::Draft201909, Draft::Draft202012];
 
 /// A schema that is checked.
-struct Schema<'t> {
+struct Schema<'m, 't> {
     /// `input` or `output`.
     name: &'t str,
     root: NodeRef<'t>,
-    places: Places<'t>,
+    places: Places<'m, 't>,
     /// The schema and all schemas in it.
     parts: Vec<NodeRef<'t>>,
 }
@@ -80,11 +81,16 @@ enum Dialect {
     Unknown,
 }
 
-/// Checks the schema `schema` that stands under `key` (`input` or `output`) in the manifest
-/// `file`, whose text is `bytes`. It is a mapping.
+impl<'m> Schema<'m, '_> {
+    fn manifest(&self) -> &'m Manifest<'m> {
+        self.places.manifest
+    }
+}
+
+/// Checks the schema `schema` that stands under `key` (`input` or `output`) in `manifest`. It is a
+/// mapping.
 pub fn check(
-    file: &str,
-    bytes: &[u8],
+    manifest: &Manifest<'_>,
     key: NodeRef<'_>,
     schema: NodeRef<'_>,
     findings: &mut Findings,
@@ -92,7 +98,7 @@ pub fn check(
     let schema = Schema {
         name: key.as_str().unwrap_or_default(),
         root: schema,
-        places: Places::new(file, bytes, key, schema),
+        places: Places::new(manifest, key, schema),
         parts: json_schema::parts(&DRAFTS, schema),
     };
     let not_json = json::not_json(&schema);
@@ -111,7 +117,7 @@ pub fn check(
     }
     if !not_json.is_empty() {
         // On its line, what JSON cannot hold is all there is to say.
-        let index = LineIndex::new(bytes);
+        let index = LineIndex::new(manifest.bytes);
         let line = |finding: &Finding| index.position(finding.place.span.start).line;
         let lines: HashSet<usize> = not_json.iter().map(line).collect();
         others.retain(|finding| !lines.contains(&line(finding)));
@@ -120,12 +126,12 @@ pub fn check(
     findings.extend(others);
 }
 
-fn type_object(schema: &Schema<'_>, key: NodeRef<'_>, found: &mut Vec<Finding>) {
+fn type_object(schema: &Schema<'_, '_>, key: NodeRef<'_>, found: &mut Vec<Finding>) {
     let name = schema.name;
     let Some((written, value)) = schema.root.entry("type") else {
         let message = format!("{name} has no type; expected type: object");
         found.push(
-            Finding::new(&TYPE_OBJECT, schema.places.at(key.span()), message)
+            Finding::new(&TYPE_OBJECT, schema.manifest().place(key.span()), message)
                 .help(format!("write type: object under {name}")),
         );
         return;
@@ -135,7 +141,7 @@ fn type_object(schema: &Schema<'_>, key: NodeRef<'_>, found: &mut Vec<Finding>) 
     }
     let message = format!(
         "{name} has {} as type; expected type: object",
-        show::value(value, schema.places.bytes())
+        show::value(value, schema.manifest().bytes)
     );
     let help = match value.as_str() {
         Some("array" | "string" | "number" | "integer" | "boolean") => {
@@ -143,12 +149,12 @@ fn type_object(schema: &Schema<'_>, key: NodeRef<'_>, found: &mut Vec<Finding>) 
         }
         _ => "write type: object",
     };
-    let place = schema.places.of_entry(written, value.span());
+    let place = schema.manifest().place_beside(written, value.span());
     found.push(Finding::new(&TYPE_OBJECT, place, message).help(help));
 }
 
 /// The draft that the root names.
-fn dialect(schema: &Schema<'_>, found: &mut Vec<Finding>) -> Dialect {
+fn dialect(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) -> Dialect {
     let named = schema.root.entry("$schema");
     let Some((key, value, uri)) =
         named.and_then(|(key, value)| Some((key, value, value.as_str()?)))
@@ -162,7 +168,7 @@ fn dialect(schema: &Schema<'_>, found: &mut Vec<Finding>) -> Dialect {
         "$schema names {}, which is no draft that is known here",
         show::name(uri)
     );
-    let place = schema.places.of_entry(key, value.span());
+    let place = schema.manifest().place_beside(key, value.span());
     found.push(Finding::new(&DIALECT_UNKNOWN, place, message).help(format!(
         "remove $schema, or write {}",
         Draft::Draft202012.uri()

@@ -25,19 +25,19 @@ pub const STRICT: Rule = Rule {
 };
 
 /// Judges each `pattern` and each key of `patternProperties`.
-pub fn check(schema: &Schema<'_>, found: &mut Vec<Finding>) {
+pub fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
     for part in &schema.parts {
         for (key, value) in part.entries() {
             match key.as_str() {
                 Some("pattern") => {
                     if let Some(text) = value.as_str() {
-                        let place = schema.places.of_entry(key, value.span());
+                        let place = schema.manifest().place_beside(key, value.span());
                         found.extend(judge(text, "pattern", place));
                     }
                 }
                 Some("patternProperties") => {
                     for (pattern, _) in value.entries() {
-                        let place = schema.places.at(pattern.span());
+                        let place = schema.manifest().place(pattern.span());
                         found.extend(judge(&key_text(pattern), "the key", place));
                     }
                 }

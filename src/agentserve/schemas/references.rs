@@ -28,7 +28,7 @@ pub const EXTERNAL: Rule = Rule {
 };
 
 /// Judges each `$ref`.
-pub fn check(schema: &Schema<'_>, found: &mut Vec<Finding>) {
+pub fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
     let mut document = None;
     for part in &schema.parts {
         let Some((key, value)) = part.entry("$ref") else {
@@ -38,7 +38,7 @@ pub fn check(schema: &Schema<'_>, found: &mut Vec<Finding>) {
             continue;
         };
         let document = document.get_or_insert_with(|| Document::of(schema));
-        let place = || schema.places.of_entry(key, value.span());
+        let place = || schema.manifest().place_beside(key, value.span());
         if reference.is_empty() {
             continue;
         }
@@ -91,7 +91,7 @@ struct Resource<'t> {
 }
 
 impl<'t> Document<'t> {
-    fn of(schema: &Schema<'t>) -> Self {
+    fn of(schema: &Schema<'_, 't>) -> Self {
         let mut document = Self {
             root: schema.root,
             anchors: HashSet::new(),

@@ -40,15 +40,15 @@ const TYPES: [&str; 7] = [
 ];
 
 /// Judges the limits and choices of each part.
-pub fn check(schema: &Schema<'_>, found: &mut Vec<Finding>) {
+pub fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
     for part in &schema.parts {
         limits(schema, *part, found);
         types(schema, *part, found);
     }
 }
 
-fn limits(schema: &Schema<'_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
-    let bytes = schema.places.bytes();
+fn limits(schema: &Schema<'_, '_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
+    let bytes = schema.manifest().bytes;
     for (low, high) in LIMITS {
         let (Some((key, least)), Some(most)) = (part.entry(low), part.get(high)) else {
             continue;
@@ -62,7 +62,7 @@ fn limits(schema: &Schema<'_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
             found.push(
                 Finding::new(
                     &IMPOSSIBLE,
-                    schema.places.of_entry(key, least.span()),
+                    schema.manifest().place_beside(key, least.span()),
                     message,
                 )
                 .help("exchange or correct the two")
@@ -73,7 +73,7 @@ fn limits(schema: &Schema<'_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
     if let Some((key, values)) = part.entry("enum")
         && matches!(values.value(), Value::Seq(items) if items.is_empty())
     {
-        let place = schema.places.of_entry(key, values.span());
+        let place = schema.manifest().place_beside(key, values.span());
         found.push(
             Finding::new(
                 &IMPOSSIBLE,
@@ -85,7 +85,7 @@ fn limits(schema: &Schema<'_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-fn types(schema: &Schema<'_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
+fn types(schema: &Schema<'_, '_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
     let Some(own) = part.get("type") else {
         return;
     };
@@ -109,19 +109,19 @@ fn types(schema: &Schema<'_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
         let Some(first) = excluded.first() else {
             continue;
         };
-        let bytes = schema.places.bytes();
+        let bytes = schema.manifest().bytes;
         let message = format!(
             "{keyword} has {}, but the type is {}",
             show::value(*first, bytes),
             show::list(&types)
         );
-        let place = schema.places.of_entry(key, first.span());
+        let place = schema.manifest().place_beside(key, first.span());
         let finding = Finding::new(&ENUM_TYPE, place, message);
         found.push(match types.as_slice() {
             ["string"] if excluded.iter().all(|value| is_word(*value)) => {
                 let edits = excluded.iter().map(|value| {
                     let text = show::source(bytes, value.span());
-                    (schema.places.at(value.span()), format!("\"{text}\""))
+                    (schema.manifest().place(value.span()), format!("\"{text}\""))
                 });
                 finding
                     .help("put it in quotes, or correct the type")
