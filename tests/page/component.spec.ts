@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { echo, misspelt } from './projects';
-import { expect, folderOf } from './workbench';
+import { folderOf, expect as soon } from './workbench';
 
 /** A demo page. Fails where the console complains. */
 const test = base.extend<{ open(name: 'docs' | 'manage'): Promise<void> }>({
@@ -18,8 +18,9 @@ const test = base.extend<{ open(name: 'docs' | 'manage'): Promise<void> }>({
   },
 });
 
-// The whole of it is fetched anew in each test.
+// Several cores start at once in each test.
 test.beforeEach(() => test.slow());
+const expect = soon.configure({ timeout: 15_000 });
 
 const playground = (page: Page, at: number): Locator => page.locator('plumbline-check').nth(at);
 
@@ -32,7 +33,7 @@ test('three playgrounds stand on a page, each with its own files, fetched as the
   await page.setViewportSize({ width: 900, height: 400 });
   await open('docs');
   const [first, second, third] = [playground(page, 0), playground(page, 1), playground(page, 2)];
-  await expect(first.locator('.verdict')).toHaveText('Ready to upload: no problems', { timeout: 20_000 });
+  await expect(first.locator('.verdict')).toHaveText('Ready to upload: no problems');
   await expect(second.locator('.workbench')).toHaveCount(0);
 
   await second.scrollIntoViewIfNeeded();

@@ -64,7 +64,7 @@ test('a newer version is offered, and taken only when its user says so', async (
 
   await page.reload();
   const update = page.getByRole('status').filter({ hasText: 'A newer version is ready' });
-  await expect(update).toBeVisible();
+  await expect(update).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plumbline');
   await workbench.write(misspelt);
   await expect(workbench.problem(/titel/)).toBeVisible();
