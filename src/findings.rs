@@ -22,8 +22,8 @@ pub const CUT: Rule = Rule {
 /// Every rule of this part.
 pub const RULES: &[&Rule] = &[&CUT];
 
-/// How often a project's checks ask what a misspelt name was meant to be.
-const MOST_GUESSES: usize = 5000;
+/// How many names a project's checks compare to tell what misspelt ones were meant to be.
+const MOST_COMPARED: usize = 50_000;
 
 /// How many names are asked each time.
 const MOST_CANDIDATES: usize = 100;
@@ -33,7 +33,7 @@ const MOST_CANDIDATES: usize = 100;
 pub struct Findings {
     list: Vec<Finding>,
     counts: HashMap<&'static str, usize>,
-    guesses: usize,
+    compared: usize,
     /// Says of each rule whose findings are not all listed that it is so.
     cut: Vec<Finding>,
 }
@@ -73,10 +73,11 @@ impl Findings {
         written: &str,
         candidates: impl Iterator<Item = &'c str>,
     ) -> Option<&'c str> {
-        self.guesses += 1;
-        (self.guesses <= MOST_GUESSES)
-            .then(|| show::meant(written, candidates.take(MOST_CANDIDATES)))
-            .flatten()
+        let left = MOST_COMPARED
+            .saturating_sub(self.compared)
+            .min(MOST_CANDIDATES);
+        let compared = &mut self.compared;
+        show::meant(written, candidates.take(left).inspect(|_| *compared += 1))
     }
 
     /// Adds all of `findings`.

@@ -34,6 +34,20 @@ pub fn is_invisible(character: char) -> bool {
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
+/// Where in `text` a reader overlooks an invisible character, and what to do about it.
+pub fn overlooked(text: &str) -> Option<String> {
+    let (at, character) = text.char_indices().find(|(_, c)| is_invisible(*c))?;
+    let place = match at {
+        0 => "before it",
+        _ if at + character.len_utf8() == text.len() => "behind it",
+        _ => "inside it",
+    };
+    let code = u32::from(character);
+    Some(format!(
+        "an invisible U+{code:04X} stands {place}; delete that"
+    ))
+}
+
 /// A name: bare where it reads as one word, else in quotes.
 pub fn name(text: &str) -> String {
     let word = !text.is_empty()

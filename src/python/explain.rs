@@ -177,6 +177,19 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
         | ParseErrorType::InvalidAugmentedAssignmentTarget
         | ParseErrorType::InvalidNamedAssignmentTarget => {
             let text = line.text_of(error.location);
+            let augmented = matches!(
+                error.error,
+                ParseErrorType::InvalidAugmentedAssignmentTarget
+            );
+            if augmented && let Some(text) = text.filter(|text| text.starts_with(['(', '['])) {
+                return Some(
+                    Fault::at(
+                        error.location,
+                        format!("{text} cannot be the target of an assignment that computes"),
+                    )
+                    .with_help("write one such assignment for each name, on a line of its own"),
+                );
+            }
             Some(
                 Fault::at(
                     error.location,

@@ -73,6 +73,9 @@ pub(super) fn by_words(line: &Line) -> Option<Fault> {
         }
         _ => {}
     }
+    if let Some(fault) = augmented(line) {
+        return Some(fault);
+    }
     let (before_last, previous, word) = (line.word(-2), line.word(-1), line.word(0));
     let ends = matches!(
         line.token(0).map(|token| token.kind),
@@ -108,6 +111,71 @@ pub(super) fn by_words(line: &Line) -> Option<Fault> {
         ),
         _ => None,
     }
+}
+
+/// An operator such as += where it cannot assign.
+fn augmented(line: &Line) -> Option<Fault> {
+    let word = line.word(0);
+    let token = line.token(0).filter(|_| is_augmented(word))?;
+    if line.bracket().is_some() {
+        return Some(
+            here(
+                line,
+                format!("{word} assigns, and nothing can be assigned inside an expression"),
+            )
+            .with_help("put the assignment on a line of its own, before this one"),
+        );
+    }
+    // Only what stands before it in the same statement counts.
+    let mut depth = 0_usize;
+    let (mut has_comma, mut assigns, mut start) = (false, false, token);
+    let mut begins = true;
+    for (each, text) in line
+        .words()
+        .take_while(|(each, _)| each.start < token.start)
+    {
+        if std::mem::take(&mut begins) {
+            start = each;
+        }
+        match text {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            ";" | ":" if depth == 0 => (has_comma, assigns, begins) = (false, false, true),
+            "," if depth == 0 => has_comma = true,
+            "=" if depth == 0 => assigns = true,
+            _ if depth == 0 && is_augmented(text) => assigns = true,
+            _ => {}
+        }
+    }
+    if assigns {
+        return Some(
+            here(
+                line,
+                format!("{word} stands behind another assignment; a statement takes one"),
+            )
+            .with_help("write each assignment on a line of its own"),
+        );
+    }
+    has_comma.then(|| {
+        Fault::new(
+            start.start,
+            token.end,
+            format!("a tuple cannot be the target of {word}"),
+        )
+        .with_help(format!(
+            "write one {word} for each name, on a line of its own"
+        ))
+    })
+}
+
+/// Whether `word` computes and assigns in one.
+fn is_augmented(word: &str) -> bool {
+    word.strip_suffix('=').is_some_and(|operator| {
+        matches!(
+            operator,
+            "+" | "-" | "*" | "/" | "//" | "%" | "@" | "&" | "|" | "^" | ">>" | "<<" | "**"
+        )
+    })
 }
 
 /// Whether a word begins a statement with a block.

@@ -9,7 +9,7 @@ pub(super) fn phrase(complaint: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// How a complaint begins, what it means, what to do.
-const PHRASES: [(&str, &str, &str); 49] = [
+const PHRASES: [(&str, &str, &str); 50] = [
     (
         "'/' parameter must appear before '*'",
         "the / of the parameters comes after a *",
@@ -29,6 +29,11 @@ const PHRASES: [(&str, &str, &str); 49] = [
         "Bytes literal cannot be mixed",
         "bytes and text stand side by side as one string",
         "put a b before all of the parts, or before none",
+    ),
+    (
+        "Cannot mix t-string",
+        "a t-string and another string stand side by side as one",
+        "put a t before all of the parts, or before none",
     ),
     (
         "Cannot have both 'except' and 'except*'",

@@ -192,7 +192,9 @@ impl<'t> Judge<'_, 't> {
         );
         let finding = match meant {
             Some(meant) => {
-                let finding = finding.help(format!("did you mean {meant}?"));
+                let finding = finding.help(
+                    show::overlooked(name).unwrap_or_else(|| format!("did you mean {meant}?")),
+                );
                 match edits::rename(self.manifest, key, meant) {
                     Some(edit) => finding.fix(format!("Rename it to {meant}"), vec![edit]),
                     None => finding,
@@ -278,11 +280,16 @@ impl<'t> Judge<'_, 't> {
             ),
         );
         let source = show::source(self.manifest.bytes, part.value.span());
-        let finding = finding.help(match part.value.as_str().and_then(self.elsewhere) {
-            Some(home) => home.to_owned(),
-            None if edits::single_quoted(&source) == yaml => format!("quote it: {key}: {yaml}"),
-            None => format!("write {key}: {yaml}"),
-        });
+        let text = part.value.as_str();
+        let home = text.and_then(self.elsewhere).map(str::to_owned);
+        let help = home.or_else(|| text.and_then(show::overlooked));
+        let finding = finding.help(help.unwrap_or_else(|| {
+            if edits::single_quoted(&source) == yaml {
+                format!("quote it: {key}: {yaml}")
+            } else {
+                format!("write {key}: {yaml}")
+            }
+        }));
         self.findings
             .push(match edits::replace(self.manifest, part.value, &yaml) {
                 Some(edit) => finding.fix(format!("Write {yaml}"), vec![edit]),
@@ -331,8 +338,12 @@ fn instead(shape: &Shape, part: &Part<'_, '_>) -> String {
     let name = part.path.rsplit('.').next().unwrap_or_default();
     let is_empty = *part.value.value() == Value::Null;
     let is_list = matches!(part.value.value(), Value::Seq(_));
+    let is_item = name.ends_with(']');
     let fields = match shape {
         Shape::OrNull(inner) => return instead(inner, part),
+        Shape::Text if is_empty && is_item => {
+            return "write a text in its place, or remove it from the list".to_owned();
+        }
         Shape::Text if is_empty => return format!("write the text after {name}:"),
         Shape::Text if is_list => return "write one text, without brackets or a dash".to_owned(),
         Shape::Text => return "write one text; quote it where it holds a colon".to_owned(),

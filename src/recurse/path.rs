@@ -46,7 +46,7 @@ pub fn declared(
 ) -> Option<String> {
     let path = value.as_str().filter(|path| !path.is_empty())?;
     let place = manifest.place(value.span());
-    if let Some(reason) = not_canonical(path) {
+    if let Some((reason, help)) = not_canonical(path) {
         let finding = Finding::new(
             &NOT_CANONICAL,
             place,
@@ -62,7 +62,7 @@ pub fn declared(
             Some(edit) => finding
                 .help(format!("write {plain}"))
                 .fix(format!("Write {plain}"), vec![edit]),
-            None => finding.help("write the path from the project's folder down, such as tools.py"),
+            None => finding.help(help),
         });
         // The file that is surely meant is checked too.
         return there.then(|| project::join(root, &plain));
@@ -142,33 +142,50 @@ pub fn missing(project: &Project, root: &str, place: Place, subject: &str, path:
     }
 }
 
-/// Why `path` is not canonical.
-fn not_canonical(path: &str) -> Option<String> {
+/// Why `path` is not canonical, and what to do.
+fn not_canonical(path: &str) -> Option<(String, String)> {
+    let refused = |reason: &str| {
+        let help = "write the path from the project's folder down, such as tools.py";
+        Some((reason.to_owned(), help.to_owned()))
+    };
     if path.starts_with('/') {
-        return Some("it is absolute".to_owned());
+        return refused("it is absolute");
     }
     if path.contains('\\') {
-        return Some("it holds a backslash; parts are joined by /".to_owned());
+        return refused("it holds a backslash; parts are joined by /");
     }
     if let Some(control) = path.chars().find(|c| c.is_control()) {
-        return Some(format!(
-            "it holds the control character U+{:04X}",
-            u32::from(control)
+        let code = format!("U+{:04X}", u32::from(control));
+        let reason = format!("it holds the control character {code}");
+        return Some((
+            reason,
+            format!("remove the {code}, also from the file's name"),
         ));
     }
     for part in path.split('/') {
         match part {
-            "" if path.ends_with('/') => return Some("it ends in /".to_owned()),
-            "" => return Some("it has an empty part".to_owned()),
-            "." | ".." => return Some(format!("its part {part} is not a name")),
+            "" if path.ends_with('/') => return refused("it ends in /"),
+            "" => return refused("it has an empty part"),
+            "." | ".." => return refused(&format!("its part {part} is not a name")),
             _ => {}
         }
     }
     if !is_nfc(path) {
-        return Some("its characters are not composed (Unicode NFC)".to_owned());
+        let composed: String = path.nfc().collect();
+        return Some((
+            "its characters are not composed (Unicode NFC)".to_owned(),
+            format!(
+                "rename the file to {}, with composed characters, and write that here",
+                show::name(&composed)
+            ),
+        ));
     }
-    (path.len() > LONGEST)
-        .then(|| format!("it has {} bytes, and {LONGEST} are allowed", path.len()))
+    (path.len() > LONGEST).then(|| {
+        (
+            format!("it has {} bytes, and {LONGEST} are allowed", path.len()),
+            format!("shorten it to {LONGEST} bytes of UTF-8, with the file's name"),
+        )
+    })
 }
 
 /// The canonical path that `path` was likely meant to be.

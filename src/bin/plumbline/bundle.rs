@@ -110,7 +110,15 @@ pub fn write(project: &ProjectReport, out: &mut impl Write) -> Result<(), Failur
 
 fn write_card(title: &str, card: &ToolCard, out: &mut impl Write) -> Result<(), Failure> {
     let (name, description) = (harmless(&card.name), harmless(&card.description));
-    writeln!(out, "\n{title} {name}: {description}")?;
+    let known: Vec<&str> = [name.as_str(), description.as_str()]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .collect();
+    writeln!(
+        out,
+        "\n{}",
+        format!("{title} {}", known.join(": ")).trim_end()
+    )?;
     for (verb, fields) in [("takes", &card.inputs), ("gives", &card.outputs)] {
         for field in fields {
             writeln!(out, "  {verb} {}", describe(field))?;

@@ -132,6 +132,8 @@ impl Reading {
                     }
                 } else if kind.is_file() {
                     self.file(&path, inside)?;
+                } else {
+                    self.notes.push(format!("left out {inside}: not a file"));
                 }
             }
         }
@@ -140,8 +142,11 @@ impl Reading {
 
     /// What the link at `path` leads to, where that lies in the root folder and not above the link.
     fn follow(&mut self, folder: &Path, path: &Path, inside: &str) -> Option<fs::FileType> {
-        // A link that leads nowhere is no file: the rules say what is missing.
-        let target = fs::canonicalize(path).ok()?;
+        let Ok(target) = fs::canonicalize(path) else {
+            self.notes
+                .push(format!("left out {inside}: a link that leads nowhere"));
+            return None;
+        };
         if !target.starts_with(&self.root) {
             self.notes.push(format!(
                 "left out {inside}: a link that leads out of the folder"

@@ -30,6 +30,10 @@ pub fn check(
     bundle: &mut Bundle,
     findings: &mut Findings,
 ) {
+    if let Some(finding) = shape::is_service(manifest) {
+        findings.push(finding);
+        return;
+    }
     let said = portable::check(manifest, findings);
     judge::check(manifest, shape::elsewhere, &said, findings);
     shape::check_names(manifest, &said, findings);

@@ -7,7 +7,7 @@ use crate::tree::{NodeId, NodeRef, Value};
 
 use super::super::manifest::Manifest;
 use super::super::shape::{EMPTY_VALUE, Field, METADATA, Only, RUNTIME, Shape, WRONG_VALUE};
-use super::super::{edits, registration};
+use super::super::{edits, registration, tools};
 use crate::findings::Findings;
 use crate::show;
 
@@ -73,6 +73,26 @@ pub fn elsewhere(name: &str) -> Option<&'static str> {
         }
         _ => None,
     }
+}
+
+/// The one finding for a tools service's manifest in the place of `agent.yaml`: no field of it is
+/// at fault by itself.
+pub fn is_service(manifest: &Manifest<'_>) -> Option<Finding> {
+    let version = manifest.root.get("apiVersion")?;
+    let kind = manifest.root.get("kind")?;
+    let is_one =
+        version.as_str() == Some(tools::API_VERSION) && kind.as_str() == Some("ToolService");
+    is_one.then(|| {
+        Finding::new(
+            &WRONG_VALUE,
+            manifest.place(version.span()),
+            format!("{} is the manifest of a tools service", manifest.name()),
+        )
+        .help(format!(
+            "name it tools.yaml; for an agent application begin with apiVersion: {API_VERSION} and kind: Agent"
+        ))
+        .related(manifest.place(kind.span()), "its kind")
+    })
 }
 
 /// Reports registration names that are no texts of at least one character. `said` are nodes that

@@ -371,6 +371,12 @@ fn not_gzip(file: &str, bytes: &[u8]) -> Option<(String, &'static str)> {
                 "the SDK builds from source: uv build --sdist makes what it uploads",
             ));
         }
+        [b'P', b'K', 3, 4, ..] if file.ends_with(".egg") || holds(b"EGG-INFO/") => {
+            return Some((
+                format!("{file} is an egg; a source distribution in a .tar.gz is expected"),
+                "the SDK builds from source: uv build --sdist makes what it uploads",
+            ));
+        }
         [b'P', b'K', 3 | 5, 4 | 6, ..] => {
             return Some((
                 format!("{file} is a zip archive; a source distribution in a .tar.gz is expected"),

@@ -232,8 +232,15 @@ impl Parser<'_> {
         };
         let path = Span::new(first.span.start, part.span.end);
         let name = quoted(self.text(path));
-        let mut fault = Fault::syntax(path, format!("{name} is declared a second time"))
-            .help("keep one of the two, and put everything into it");
+        let mut fault = match clash.closed {
+            Some(what) => Fault::syntax(
+                path,
+                format!("{name} is {what}, and nothing can be added to it from outside"),
+            )
+            .help("write it all between its brackets, or all under headers"),
+            None => Fault::syntax(path, format!("{name} is declared a second time"))
+                .help("keep one of the two, and put everything into it"),
+        };
         fault.related = Some((clash.earlier, "declared here"));
         self.note(fault);
     }
@@ -251,6 +258,9 @@ impl Parser<'_> {
         let end = Span::at(self.source.input().len());
         let found = self.tokens.peek().map_or(end, |token| span(*token));
         if let Some(fault) = self.never_closed(found) {
+            return self.give_up(fault);
+        }
+        if let Some(fault) = self.inline_table(found) {
             return self.give_up(fault);
         }
         let help = format!("write {expected} here");
@@ -286,6 +296,39 @@ impl Parser<'_> {
             fault.related = Some((open.bracket, "opened here"));
         }
         self.give_up(fault)
+    }
+
+    /// The fault of an inline table that is written as later versions of TOML allow it: over
+    /// several lines, or with a comma before its end.
+    fn inline_table(&self, found: Span) -> Option<Fault> {
+        let open = self.open.last()?;
+        let before = self.source.input().get(..found.start)?.trim_end();
+        let is_table = self.text(open.bracket) == "{";
+        let fault = match self.text(found) {
+            "\n" | "\r\n" if is_table => Fault::syntax(
+                self.word_before(found.start),
+                "the line ends inside an inline table, which stands on one line",
+            )
+            .help("write it all on one line, or give it a header, as in [table], and a line for each key"),
+            text if is_table && text.starts_with('#') => Fault::syntax(
+                found,
+                "a comment stands inside an inline table, which stands on one line",
+            )
+            .help("move the comment above the line, and write the table on one line"),
+            "}" if is_table && before.ends_with(',') => {
+                let comma = Span::new(before.len() - 1, before.len());
+                let mut fault =
+                    Fault::syntax(comma, "a comma stands before the } of an inline table")
+                        .help("remove the comma");
+                fault.replacement = Some(String::new());
+                fault
+            }
+            _ => return None,
+        };
+        Some(Fault {
+            related: Some((open.bracket, "opened here")),
+            ..fault
+        })
     }
 
     /// The fault of the bracket that is still open at `found`, where a new statement begins or the

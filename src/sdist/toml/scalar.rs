@@ -12,8 +12,10 @@ const MAX_DIGITS: usize = 4300;
 pub(super) enum Refusal {
     /// It is no TOML value at all.
     Unknown,
-    /// It has the shape of a date, but names a day that does not exist.
-    NoSuchDay,
+    /// It has the shape of a date or time, but names this, which does not exist.
+    NoSuch(&'static str),
+    /// It is a date and time, or a time, that ends after the minutes.
+    NoSeconds,
     /// An integer of this many decimal digits.
     Digits(usize),
 }
@@ -30,18 +32,66 @@ pub(super) fn read(word: &str) -> Result<Value, Refusal> {
     }
     if let Some(rest) = date(word) {
         if !rest.is_empty() && !moment(rest) {
-            return Err(Refusal::Unknown);
+            return Err(time_fault(rest.get(1..).unwrap_or_default()));
         }
         return if day_exists(word) {
             Ok(Value::Other("a date"))
         } else {
-            Err(Refusal::NoSuchDay)
+            Err(Refusal::NoSuch("a day"))
         };
     }
     if time(word.as_bytes()) == Some(&[]) {
         return Ok(Value::Other("a time"));
     }
-    number(word)
+    number(word).map_err(|refusal| {
+        let bytes = word.as_bytes();
+        let is_date = shaped(bytes, b"0000-00-00");
+        if is_date && matches!(bytes.get(10), None | Some(b'T' | b't' | b' ')) {
+            Refusal::NoSuch("a day")
+        } else if shaped(bytes, b"00:00") {
+            time_fault(bytes)
+        } else {
+            refusal
+        }
+    })
+}
+
+/// Why `bytes`, which begin as a time might, are none.
+fn time_fault(bytes: &[u8]) -> Refusal {
+    let has_seconds = shaped(bytes, b"00:00:00");
+    if !shaped(bytes, b"00:00") {
+        return Refusal::Unknown;
+    }
+    if two_digits(bytes, 0, 23).is_none() {
+        return Refusal::NoSuch("an hour");
+    }
+    if two_digits(bytes.get(3..).unwrap_or_default(), 0, 59).is_none() {
+        return Refusal::NoSuch("a minute");
+    }
+    if !has_seconds {
+        let is_end = matches!(bytes.get(5), None | Some(b'Z' | b'z' | b'+' | b'-'));
+        return if is_end {
+            Refusal::NoSeconds
+        } else {
+            Refusal::Unknown
+        };
+    }
+    match time(bytes) {
+        None if two_digits(bytes.get(6..).unwrap_or_default(), 0, 59).is_none() => {
+            Refusal::NoSuch("a second")
+        }
+        Some([b'+' | b'-', ..]) => Refusal::NoSuch("an offset"),
+        _ => Refusal::Unknown,
+    }
+}
+
+/// Whether `bytes` begin with the digits and signs of `shape`, in which a 0 is any digit.
+fn shaped(bytes: &[u8], shape: &[u8]) -> bool {
+    let fits = |(byte, wanted): (&u8, &u8)| match wanted {
+        b'0' => byte.is_ascii_digit(),
+        _ => byte == wanted,
+    };
+    bytes.len() >= shape.len() && bytes.iter().zip(shape).all(fits)
 }
 
 fn number(word: &str) -> Result<Value, Refusal> {

@@ -20,6 +20,8 @@ pub(super) struct Clash {
     pub part: usize,
     /// The place where the name was declared before.
     pub earlier: Span,
+    /// What it is, where it is written between brackets and the key adds to it.
+    pub closed: Option<&'static str>,
 }
 
 /// The tables of one document while it is read.
@@ -84,7 +86,12 @@ impl Tables {
                 };
                 continue;
             };
-            let clash = Clash { part, earlier };
+            let closed = self.closed_name(node).filter(|_| !last || array);
+            let clash = Clash {
+                part,
+                earlier,
+                closed,
+            };
             if self.closed.contains(&node) {
                 return Err(clash);
             }
@@ -110,7 +117,11 @@ impl Tables {
             let found = self.find(table, &key.name);
             if part + 1 == keys.len() {
                 if let Some((earlier, _)) = found {
-                    return Err(Clash { part, earlier });
+                    return Err(Clash {
+                        part,
+                        earlier,
+                        closed: None,
+                    });
                 }
                 self.enter(table, key, value);
                 continue;
@@ -129,10 +140,27 @@ impl Tables {
                     self.dotted.push(node);
                     node
                 }
-                Some((earlier, _)) => return Err(Clash { part, earlier }),
+                Some((earlier, node)) => {
+                    return Err(Clash {
+                        part,
+                        earlier,
+                        closed: self.closed_name(node),
+                    });
+                }
             };
         }
         Ok(())
+    }
+
+    /// What `node` is, where nothing may be added to it.
+    fn closed_name(&self, node: NodeId) -> Option<&'static str> {
+        let is_list = matches!(self.tree.at(node).value(), Value::Seq(_));
+        let what = if is_list {
+            "a list in brackets"
+        } else {
+            "an inline table"
+        };
+        self.closed.contains(&node).then_some(what)
     }
 
     fn find(&self, table: NodeId, name: &str) -> Option<(Span, NodeId)> {

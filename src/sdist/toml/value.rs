@@ -183,9 +183,18 @@ impl Parser<'_> {
         }
         let text = quoted(self.text(word));
         let mut fault = match refusal {
-            Refusal::NoSuchDay => {
-                Fault::syntax(word, format!("{text} is a day that does not exist"))
-                    .help("correct the date, or put it in quotes")
+            Refusal::NoSuch("an offset") => Fault::syntax(
+                word,
+                format!("{text} ends in an offset from UTC that does not exist"),
+            )
+            .help("write the offset as +02:00, or Z for UTC, or put it all in quotes"),
+            Refusal::NoSuch(what) => {
+                Fault::syntax(word, format!("{text} names {what} that does not exist"))
+                    .help("correct it, or put it in quotes")
+            }
+            Refusal::NoSeconds => {
+                Fault::syntax(word, format!("{text} is a time without its seconds"))
+                    .help("write the seconds behind the minutes, such as :00, or put it in quotes")
             }
             Refusal::Digits(digits) => Fault {
                 kind: FaultKind::NumberTooLong,

@@ -206,7 +206,7 @@ impl<'t> Composer<'t> {
                     None => Some(faults::unhashable(
                         self.text,
                         open.span.start,
-                        node.is_map(),
+                        node.type_name(),
                         span,
                     )),
                     Some(key) => match keys.get(&key) {

@@ -168,11 +168,10 @@ pub(super) fn duplicate_key(text: &str, span: Span, first: Span) -> Fault {
 }
 
 /// A list or mapping as a key of the mapping that starts at byte `mapping`.
-pub(super) fn unhashable(text: &str, mapping: usize, is_map: bool, span: Span) -> Fault {
+pub(super) fn unhashable(text: &str, mapping: usize, what: &str, span: Span) -> Fault {
     if text.get(mapping..).unwrap_or_default().starts_with("{{") {
         return template(text, mapping);
     }
-    let what = if is_map { "a mapping" } else { "a list" };
     fault(
         FaultKind::Syntax,
         span,

@@ -61,6 +61,11 @@ impl<'t> Config<'t> {
     }
 }
 
+/// Whether `line` is a `!` with no pattern behind it, which `pathspec` refuses.
+pub(super) fn is_lone_sign(line: &str) -> bool {
+    line.trim_end() == "!"
+}
+
 /// A list of patterns, each with what to cite for it.
 #[derive(Default)]
 pub(super) struct Rules {
@@ -70,6 +75,12 @@ pub(super) struct Rules {
 
 impl Rules {
     pub fn new(rules: Vec<(String, Why)>) -> Result<Self, Why> {
+        if let Some((_, why)) = rules.iter().find(|(line, _)| is_lone_sign(line)) {
+            return Err(Why {
+                text: format!("{} negates nothing, which hatchling refuses", why.text),
+                ..why.clone()
+            });
+        }
         let (lines, reasons): (Vec<String>, Vec<Why>) = rules.into_iter().unzip();
         let patterns = Patterns::read(lines.iter().map(String::as_str)).map_err(|line| {
             Why::rule(format!(

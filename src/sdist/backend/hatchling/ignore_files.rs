@@ -3,6 +3,7 @@
 use super::super::gitignore::Patterns;
 use super::super::layout::Layout;
 use super::super::{Packing, Why};
+use super::config::is_lone_sign;
 use crate::text::Span;
 
 /// The lines of `.gitignore`, and those of `.hgignore` that are globs.
@@ -44,7 +45,8 @@ pub(super) fn rules(layout: &Layout<'_>, packing: &mut Packing) -> Vec<(String, 
 /// Whether some rule matches the project's own folder wherever it lies: hatchling then drops them all.
 pub(super) fn drops_all(rules: &[(String, Why)]) -> bool {
     let lines = rules.iter().map(|(line, _)| line.as_str());
-    Patterns::read(lines).is_ok_and(|patterns| patterns.select("\u{1}/\u{1}/\u{1}"))
+    !rules.iter().any(|(line, _)| is_lone_sign(line))
+        && Patterns::read(lines).is_ok_and(|patterns| patterns.select("\u{1}/\u{1}/\u{1}"))
 }
 
 /// Folders that lie at the top of people's machines.
