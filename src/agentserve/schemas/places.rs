@@ -1,6 +1,6 @@
 //! Where a part of a schema is pointed at: the line of its key, or of the list item.
 
-use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
+use foldhash::{HashMap, HashSet};
 
 use crate::agentserve::document::Manifest;
 use crate::report::Place;
@@ -19,8 +19,8 @@ pub struct Places<'m, 't> {
 impl<'m, 't> Places<'m, 't> {
     /// The places below `schema`, which stands under `key`.
     pub fn new(manifest: &'m Manifest<'m>, key: NodeRef<'t>, schema: NodeRef<'t>) -> Self {
-        let mut keys = HashMap::from([(schema.id(), Some(key))]);
-        let mut met = HashSet::from([schema.id()]);
+        let mut keys = HashMap::from_iter([(schema.id(), Some(key))]);
+        let mut met = HashSet::from_iter([schema.id()]);
         let mut nodes = Vec::new();
         let mut open = vec![schema];
         while let Some(node) = open.pop() {
