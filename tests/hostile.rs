@@ -910,3 +910,256 @@ fn globs_of_an_app() {
     }
     answer("many globs over many files", project, Refused);
 }
+
+#[test]
+fn schemas_of_code_tools() {
+    let tool = |schema: String| {
+        format!(
+            "name: route\ndescription: A.\noutput: {{ type: object }}\ninput:\n  type: object\n{schema}"
+        )
+    };
+    let flow = |part: String| tool(format!("  properties: {{ a: {part} }}\n"));
+    let many = |part: &dyn Fn(usize) -> String| (0..100_000).map(part).collect::<String>();
+    let nested = |open: &str, close: &str| open.repeat(200) + "{}" + &close.repeat(200);
+    let bomb: String = (1..200)
+        .map(|n| {
+            let alias = format!("*a{}, ", n - 1);
+            format!("    a{n}: &a{n} {{ allOf: [{}] }}\n", alias.repeat(20))
+        })
+        .collect();
+    for (name, text) in [
+        ("nested not", flow(nested("{ not: ", " }"))),
+        ("nested allOf", flow(nested("{ allOf: [", "] }"))),
+        (
+            "nested lists under items",
+            flow(nested("{ items: [", "] }")),
+        ),
+        ("nested $id", flow(nested("{ $id: a/b/, not: ", " }"))),
+        (
+            "aliases of aliases",
+            tool(format!("  $defs:\n    a0: &a0 {{ enum: [a] }}\n{bomb}")),
+        ),
+        (
+            "a schema inside itself",
+            tool("  $defs: &a { a: *a, b: { not: *a, enum: [*a, *a] } }\n".to_owned()),
+        ),
+        (
+            "references along long pointers",
+            tool(format!(
+                "  $defs: {{ {} }}\n",
+                (0..2000)
+                    .map(|n| format!("a{n}: {{ $ref: \"#/$defs{}\" }}, ", "/a".repeat(200)))
+                    .collect::<String>()
+            )),
+        ),
+        (
+            "references into a large mapping",
+            tool(format!(
+                "  $defs:\n{}",
+                many(&|n| format!("    a{n}: {{ $ref: \"#/$defs/a{}\" }}\n", n + 1))
+            )),
+        ),
+        (
+            "references to names",
+            tool(format!(
+                "  $defs:\n{}",
+                many(&|n| format!("    a{n}: {{ $id: a{n}, $ref: \"b{n}#/c\" }}\n"))
+            )),
+        ),
+        (
+            "required names and patterns",
+            tool(format!(
+                "  properties: {{}}\n  required:\n{}  patternProperties:\n{}",
+                many(&|n| format!("    - a{n}\n")),
+                many(&|n| format!("    (b+)+{n}$: {{}}\n"))
+            )),
+        ),
+        (
+            "a pattern that searches long",
+            tool(format!(
+                "  properties: {{}}\n  required: [{}]\n  patternProperties: {{ (a*)*b$: {{}} }}\n",
+                "a".repeat(30_000)
+            )),
+        ),
+        (
+            "groups in a pattern",
+            flow(format!("{{ pattern: '{}' }}", "(".repeat(100_000))),
+        ),
+        (
+            "closed groups in a pattern",
+            flow(format!(
+                "{{ pattern: '{}{}' }}",
+                "(?:".repeat(90),
+                ")".repeat(90)
+            )),
+        ),
+        (
+            "classes in a pattern",
+            flow(format!("{{ pattern: '{}' }}", "[".repeat(60_000))),
+        ),
+        (
+            "names in a pattern",
+            flow(format!("{{ pattern: '{}' }}", "(?<a>)|".repeat(9_000))),
+        ),
+        (
+            "references in a pattern",
+            flow(format!("{{ pattern: '{}' }}", r"\k<a>".repeat(12_000))),
+        ),
+        (
+            "patterns",
+            tool(format!(
+                "  $defs:\n{}",
+                many(&|n| format!("    a{n}: {{ pattern: '[' }}\n"))
+            )),
+        ),
+        (
+            "unknown keywords",
+            tool(many(&|n| format!("  minimun{n}: 1\n"))),
+        ),
+        (
+            "one type, many times",
+            flow(format!("{{ type: [{}] }}", "string, ".repeat(100_000))),
+        ),
+        (
+            "values of no order",
+            flow(format!(
+                "{{ $schema: a, enum: [{}] }}",
+                "{}, a, 1, ".repeat(20_000)
+            )),
+        ),
+        (
+            "numbers",
+            flow(format!(
+                "{{ enum: [{}] }}",
+                "1e308, -0.0, 1.5e-300, ".repeat(50_000)
+            )),
+        ),
+        (
+            "a long number",
+            flow(format!("{{ minimum: {} }}", "9".repeat(1_000_000))),
+        ),
+    ] {
+        answer(name, app("route.tool.yaml", text), Answer);
+    }
+}
+
+#[test]
+fn python_of_code_tools() {
+    let run = |body: String| format!("import os\ndef run(input):\n{body}");
+    let many = |line: &dyn Fn(usize) -> String| (0..30_000).map(line).collect::<String>();
+    for (name, text) in [
+        (
+            "a long chain of names",
+            run(format!("    return a{}\n", ".b".repeat(200_000))),
+        ),
+        (
+            "a long chain of calls",
+            run(format!("    return a{}\n", ".b()".repeat(100_000))),
+        ),
+        (
+            "a long sum",
+            run(format!("    return {{'a': {}1}}\n", "1 + ".repeat(100_000))),
+        ),
+        (
+            "a long choice",
+            run(format!(
+                "    return {{'a': {}1}}\n",
+                "1 or ".repeat(100_000)
+            )),
+        ),
+        (
+            "nested dicts",
+            run(format!(
+                "    return {}1{}\n",
+                "{1: ".repeat(90),
+                "}".repeat(90)
+            )),
+        ),
+        (
+            "nested choices",
+            run(format!(
+                "    return {{'a': {}1}}\n",
+                "1 if a else ".repeat(50_000)
+            )),
+        ),
+        (
+            "names for names",
+            many(&|n| format!("a{} = a{n}\n", n + 1)) + "def run(input): return {'a': a9()}\n",
+        ),
+        (
+            "a name for itself",
+            "a = a\nb = c\nc = b\nb()\na()\ndef run(input): return {}\n".to_owned(),
+        ),
+        (
+            "targets",
+            "a = ".repeat(100_000) + "1\ndef run(input): return {}\n",
+        ),
+        (
+            "secrets of one name",
+            run(many(&|n| format!("    k = os.environ['K{n}']\n"))
+                + "    return {"
+                + &many(&|n| format!("{n}: k, "))
+                + "}\n"),
+        ),
+        ("imports", many(&|n| format!("import a{n}\n"))),
+        (
+            "names of one import",
+            format!("from a import {}\n", many(&|n| format!("b{n}, ")) + "c"),
+        ),
+        (
+            "imports that may fail",
+            many(&|n| format!("try:\n import a{n}\nexcept ImportError: pass\n")),
+        ),
+        (
+            "handlers",
+            format!(
+                "try: pass\n{}",
+                many(&|n| format!("except E{n}:\n import a{n}\n"))
+            ),
+        ),
+        (
+            "definitions of run",
+            many(&|_| "def run(a, b): yield\n".to_owned()),
+        ),
+        (
+            "declarations",
+            format!(
+                "def f():\n{}",
+                many(&|n| format!(" a{n} = 1\n global a{n}\n"))
+            ),
+        ),
+        (
+            "scopes",
+            many(&|n| format!("def f{n}():\n x = 1\n def g():\n  nonlocal x, y\n")),
+        ),
+        (
+            "comprehensions",
+            format!("{}a{}\n", "[".repeat(90), " for a in b]".repeat(90)),
+        ),
+        (
+            "clauses",
+            format!("[a {}]\n", "for a in (b := c) if (a := 1) ".repeat(20_000)),
+        ),
+        ("lambdas", format!("{}a\n", "lambda: ".repeat(20_000))),
+        (
+            "alternatives",
+            format!("match a:\n case {}1: pass\n", "[a] | ".repeat(50_000)),
+        ),
+        (
+            "keys of a pattern",
+            format!(
+                "match a:\n case {{{}}}: pass\n",
+                many(&|n| format!("{n}: b, "))
+            ),
+        ),
+        ("arguments", format!("f({})\n", "a=1, ".repeat(50_000))),
+        ("stars", format!("{} = a\n", "*a, ".repeat(50_000))),
+        (
+            "heads of keys",
+            format!("# {}\n", "-----BEGIN ".repeat(100_000)),
+        ),
+        ("almost keys", format!("# {}\n", "sk-ant-a".repeat(100_000))),
+    ] {
+        answer(name, app("route.py", text), Answer);
+    }
+}
