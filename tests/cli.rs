@@ -469,6 +469,10 @@ fn links() {
         run.err
             .contains("left out loop: a link to a folder it lies in")
     );
+    assert!(
+        run.err
+            .contains("left out broken: a link that leads nowhere")
+    );
 
     fs::remove_file(folder.join("tools.py")).unwrap();
     symlink(outside.join("tools.py"), folder.join("tools.py")).unwrap();

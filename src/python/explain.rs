@@ -181,7 +181,10 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
                 error.error,
                 ParseErrorType::InvalidAugmentedAssignmentTarget
             );
-            if augmented && let Some(text) = text.filter(|text| text.starts_with(['(', '['])) {
+            if augmented
+                && let Some(text) =
+                    text.filter(|text| text.starts_with(['(', '[']) && text.contains(','))
+            {
                 return Some(
                     Fault::at(
                         error.location,

@@ -159,7 +159,7 @@ fn augmented(line: &Line) -> Option<Fault> {
     has_comma.then(|| {
         Fault::new(
             start.start,
-            token.end,
+            line.token(-1).unwrap_or(token).end,
             format!("a tuple cannot be the target of {word}"),
         )
         .with_help(format!(
