@@ -4,6 +4,25 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+/// Folders of installed or derived files: they may be huge, no upload should hold them, and no
+/// project is looked for in them.
+pub const SKIPPED_FOLDERS: [&str; 14] = [
+    ".git",
+    ".hg",
+    ".mypy_cache",
+    ".nox",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".svn",
+    ".tox",
+    ".venv",
+    "__MACOSX",
+    "__pycache__",
+    "dist",
+    "node_modules",
+    "venv",
+];
+
 /// The three kinds of project, named as in the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -83,15 +102,15 @@ impl Project {
     }
 }
 
-/// Folders of installed or derived files, in which no project is looked for.
-const DERIVED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
-
 /// Folders deeper than this are not looked into.
 const DEEPEST: usize = 32;
 
 /// Whether no project is looked for in `folder`.
 pub fn is_passed_over(folder: &str) -> bool {
-    folder.split('/').any(|part| DERIVED.contains(&part)) || folder.split('/').count() > DEEPEST
+    folder
+        .split('/')
+        .any(|part| SKIPPED_FOLDERS.contains(&part))
+        || folder.split('/').count() > DEEPEST
 }
 
 /// `name` inside `folder`; `""` is the root.

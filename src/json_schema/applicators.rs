@@ -251,7 +251,7 @@ impl<'t> Evaluation<'t> {
     /// Whether the key of `patternProperties` is found in `key`.
     pub fn is_key_found(&mut self, pattern: NodeRef<'t>, key: NodeRef<'t>) -> Flow<bool> {
         match (Text::of(pattern), Text::of(key)) {
-            (Some(text), Some(key)) => self.is_found(text.code_points(), key, pattern),
+            (Some(text), Some(key)) => self.is_found(|| text.code_points(), key, pattern),
             _ => Err(self.broken(pattern, "a string")),
         }
     }
@@ -262,6 +262,7 @@ impl<'t> Evaluation<'t> {
         }
         let patterns = at.schema.get("patternProperties");
         let joined = patterns.map(joined).unwrap_or_default();
+        self.spend(joined.len() as u64 / 4, at.value)?;
         let mut extras = Vec::new();
         for entry in at.instance.entries() {
             self.spend(1 + joined.len() as u64 / 4, at.value)?;
@@ -314,7 +315,7 @@ impl<'t> Evaluation<'t> {
         match Text::of(key) {
             Some(text) if !joined.is_empty() => {
                 let patterns = at.schema.get("patternProperties").unwrap_or(at.value);
-                Ok(!self.is_found(joined.to_vec(), text, patterns)?)
+                Ok(!self.is_found(|| joined.to_vec(), text, patterns)?)
             }
             _ => Ok(true),
         }

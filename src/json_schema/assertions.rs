@@ -159,7 +159,7 @@ impl<'t> Evaluation<'t> {
         let Some(pattern) = Text::of(at.value) else {
             return Err(self.broken(at.value, "a string"));
         };
-        if self.is_found(pattern.code_points(), text, at.value)? {
+        if self.is_found(|| pattern.code_points(), text, at.value)? {
             return Ok(());
         }
         self.error(at, errors, || {

@@ -43,7 +43,8 @@ pub(super) struct Evaluation<'t> {
     pub path: Vec<Step<'t>>,
     /// Open references: their target and instance.
     references: Vec<(NodeId, NodeId)>,
-    patterns: HashMap<Vec<u32>, Rc<Pattern>>,
+    /// By where they stand.
+    patterns: HashMap<NodeId, Rc<Pattern>>,
     indexes: HashMap<*const Value, Rc<HashMap<Text<'t>, NodeRef<'t>>>>,
 }
 
@@ -379,10 +380,17 @@ impl<'t> Evaluation<'t> {
     }
 
     /// Whether Python's `re` finds `pattern` in `text`. `node` is where the pattern stands.
-    pub fn is_found(&mut self, pattern: Vec<u32>, text: Text<'t>, node: NodeRef<'t>) -> Flow<bool> {
-        let pattern = match self.patterns.get(&pattern) {
+    pub fn is_found(
+        &mut self,
+        pattern: impl FnOnce() -> Vec<u32>,
+        text: Text<'t>,
+        node: NodeRef<'t>,
+    ) -> Flow<bool> {
+        let pattern = match self.patterns.get(&node.id()) {
             Some(known) => Rc::clone(known),
             None => {
+                let pattern = pattern();
+                self.spend(pattern.len() as u64 / 4, node)?;
                 let left = FRAMES.saturating_sub(self.frames + PATTERN_FRAMES);
                 let read = Pattern::new(&pattern, left).map_err(|error| {
                     let (_, reason) = advice::pattern_fault(&error);
@@ -393,11 +401,13 @@ impl<'t> Evaluation<'t> {
                     fault(FaultKind::Regex, node, format!("{what}, {reason}"))
                 })?;
                 let read = Rc::new(read);
-                self.patterns.insert(pattern, Rc::clone(&read));
+                self.patterns.insert(node.id(), Rc::clone(&read));
                 read
             }
         };
-        let found = pattern.is_found(&text.code_points(), &mut self.steps);
+        let text = text.code_points();
+        self.spend(text.len() as u64 / 16, node)?;
+        let found = pattern.is_found(&text, &mut self.steps);
         found.map_err(|_| self.endless(node))
     }
 }

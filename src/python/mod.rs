@@ -33,6 +33,7 @@ mod words;
 mod tests;
 
 pub use library::{is_standard, removed_in};
+pub use line::is_keyword;
 pub use outline::{Binding, BindingKind, Call, Import, Outline};
 pub use program::Program;
 pub use walk::{Inspect, walk};

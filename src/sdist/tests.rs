@@ -59,7 +59,7 @@ fn pyproject_findings_stand_at_their_places() {
         ("a = [\n  1,\n", &[("pyproject-syntax", 1, 5)]),
         ("a = \"\\e\"\n", &[("pyproject-syntax", 1, 6)]),
         ("a = True\n", &[("pyproject-syntax", 1, 5)]),
-        ("a = {b = 1,}\n", &[("pyproject-syntax", 1, 12)]),
+        ("a = {b = 1,}\n", &[("pyproject-syntax", 1, 11)]),
         ("a = 1\n\n  a.b = 2\n", &[("pyproject-syntax", 3, 3)]),
         ("a = 1 # \u{1}\n", &[("pyproject-syntax", 1, 9)]),
         ("[project]\nname = \"x\"\n", &[("build-system", 1, 1)]),
@@ -357,6 +357,29 @@ fn fixes_make_the_build_pack_everything() {
         assert!(bundle.certain && bundle.members.iter().all(|member| member.present));
         assert_eq!(bundle.root.as_deref(), Some("tools-1"));
     }
+}
+
+#[test]
+fn a_line_of_manifest_in_is_offered_where_it_helps() {
+    let pyproject = build_system("setuptools", "setuptools.build_meta", "");
+    let odd = Required {
+        kind: Kind::RecurseTools,
+        source: Some("my tools.py"),
+        prompt: None,
+    };
+    let mut project = service(&[("pyproject.toml", &pyproject), ("my tools.py", "")]);
+    let findings = |project: &Project| -> Vec<Finding> {
+        let mut findings = check(project, "", &odd).findings;
+        findings.retain(|finding| finding.rule.id == "sdist-missing-member");
+        findings
+    };
+    let found = findings(&project);
+    assert_eq!(found.iter().filter(|one| one.fix.is_some()).count(), 1);
+    let helped = |one: &&Finding| one.help.is_some();
+    assert_eq!(found.iter().filter(helped).count(), found.len() - 1);
+    // Joined to the line above, the line would say nothing.
+    project.insert("MANIFEST.in", "exclude a \\");
+    assert!(findings(&project).iter().all(|one| one.fix.is_none()));
 }
 
 #[test]

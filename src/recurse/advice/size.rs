@@ -7,6 +7,7 @@ use crate::tree::{NodeRef, Value};
 
 use super::super::manifest::Manifest;
 use crate::findings::Findings;
+use crate::show;
 
 /// A lower limit beyond what a call can carry.
 pub const TOO_LARGE: Rule = Rule {
@@ -46,7 +47,10 @@ pub fn check(
                 Finding::new(
                     &TOO_LARGE,
                     manifest.place(value.span()),
-                    format!("{path} asks for a {keyword} of {least}, but {what}"),
+                    format!(
+                        "{path} asks for a {keyword} of {}, but {what}",
+                        show::line(&show::source(manifest.bytes, value.span()))
+                    ),
                 )
                 .help("lower the limit"),
             );

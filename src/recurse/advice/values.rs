@@ -156,12 +156,10 @@ fn otherwise(
     let boolean_meant = types.is_some_and(|types| types.contains(&"boolean"));
     let read = match node.value() {
         Value::Bool(value) if !boolean_meant && is_word(&text) => format!("the boolean {value}"),
-        Value::Int(value) if is_octal(&text) => {
-            format!(
-                "the octal number {}",
-                value.to_i64().map_or_else(String::new, |n| n.to_string())
-            )
-        }
+        Value::Int(value) if is_octal(&text) => value.to_i64().map_or_else(
+            || "an octal number".to_owned(),
+            |number| format!("the octal number {number}"),
+        ),
         Value::Int(_) | Value::Float(_) if text.contains(':') => {
             "a number that counts in sixties".to_owned()
         }

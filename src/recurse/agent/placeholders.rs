@@ -74,6 +74,7 @@ fn find(text: &str) -> Vec<Placeholder<'_>> {
 /// Names that can be filled.
 struct Inputs<'t> {
     declared: HashSet<&'t str>,
+    properties: NodeRef<'t>,
 }
 
 impl<'t> Inputs<'t> {
@@ -89,6 +90,7 @@ impl<'t> Inputs<'t> {
                 .entries()
                 .filter_map(|(key, _)| key.as_str())
                 .collect(),
+            properties,
         })
     }
 
@@ -126,7 +128,9 @@ impl<'t> Inputs<'t> {
         if is_declared {
             return None;
         }
-        let help = match findings.guess(name, self.declared.iter().copied()) {
+        let entries = self.properties.entries();
+        let names = entries.filter_map(|(key, _)| key.as_str());
+        let help = match findings.guess(name, names) {
             Some(meant) => format!("did you mean {}?", show::name(meant)),
             None => format!("declare {shown} in inputs.properties, or name another input"),
         };

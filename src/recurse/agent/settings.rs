@@ -1,6 +1,6 @@
 //! How the tools behave: names of parameters in the settings.
 
-use foldhash::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use crate::python::Function;
 use crate::report::{Finding, Rule, Severity};
@@ -35,9 +35,9 @@ pub fn check(
 ) {
     for (registration, function) in registrations.iter().zip(functions) {
         let Some(function) = function else { continue };
-        let parameters = names(&[Some(function)]);
+        let parameters = Parameters::of(&[Some(function)]);
         for (list, item, name) in listed(registration.value) {
-            if parameters.contains(name) {
+            if parameters.known.contains(name) {
                 continue;
             }
             let message = format!(
@@ -53,9 +53,9 @@ pub fn check(
     if functions.iter().any(Option::is_none) {
         return;
     }
-    let parameters = names(functions);
+    let parameters = Parameters::of(functions);
     for (list, item, name) in defaults.into_iter().flat_map(listed) {
-        if !parameters.contains(name) {
+        if !parameters.known.contains(name) {
             let message = format!(
                 "tools.defaults.{list} lists {0}, but no tool takes a parameter {0}",
                 show::name(name)
@@ -66,13 +66,24 @@ pub fn check(
     }
 }
 
-fn names<'f>(functions: &[Option<&'f Function>]) -> HashSet<&'f str> {
-    functions
-        .iter()
-        .flatten()
-        .flat_map(|function| &function.parameters)
-        .map(|parameter| parameter.name.as_str())
-        .collect()
+/// Names of parameters, each once.
+struct Parameters<'f> {
+    in_order: Vec<&'f str>,
+    known: HashSet<&'f str>,
+}
+
+impl<'f> Parameters<'f> {
+    fn of(functions: &[Option<&'f Function>]) -> Self {
+        let mut known = HashSet::new();
+        let in_order = functions
+            .iter()
+            .flatten()
+            .flat_map(|function| &function.parameters)
+            .map(|parameter| parameter.name.as_str())
+            .filter(|name| known.insert(*name))
+            .collect();
+        Self { in_order, known }
+    }
 }
 
 /// The names that `settings` list, each with its setting and its node.
@@ -91,14 +102,16 @@ fn unknown(
     item: NodeRef<'_>,
     name: &str,
     message: String,
-    parameters: &HashSet<&str>,
+    parameters: &Parameters<'_>,
     findings: &mut Findings,
 ) -> Finding {
     let finding = Finding::new(&PARAMETER_UNKNOWN, manifest.place(item.span()), message);
-    finding.help(match findings.guess(name, parameters.iter().copied()) {
-        Some(meant) => format!("did you mean {}?", show::name(meant)),
-        None => "remove it, or correct the name".to_owned(),
-    })
+    finding.help(
+        match findings.guess(name, parameters.in_order.iter().copied()) {
+            Some(meant) => format!("did you mean {}?", show::name(meant)),
+            None => "remove it, or correct the name".to_owned(),
+        },
+    )
 }
 
 /// The settings of a tool, a line each: its own, then the defaults it does not override, then

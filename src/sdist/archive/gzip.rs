@@ -6,6 +6,9 @@ use flate2::{Crc, Decompress, FlushDecompress, Status};
 /// How much is unpacked at a time.
 const CHUNK: usize = 128 << 10;
 
+/// As many members are unpacked; each costs some time, even an empty one.
+const MOST_MEMBERS: usize = 20_000;
+
 /// Why a stream cannot be read on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -17,6 +20,8 @@ pub enum Stop {
     Damaged(&'static str),
     /// More than may be unpacked.
     TooMuch,
+    /// In more members than are unpacked.
+    TooManyMembers,
 }
 
 /// The unpacked bytes of a gzip stream, forwards only.
@@ -26,8 +31,13 @@ pub struct Gzip<'a> {
     limit: u64,
     /// The member that is being unpacked.
     member: Option<Member>,
+    /// How many members there were.
+    members: usize,
+    inflate: Decompress,
     chunk: Vec<u8>,
-    /// How much of `chunk` has been taken.
+    /// How much of `chunk` is filled.
+    filled: usize,
+    /// How much of that has been taken.
     taken: usize,
     /// Bytes that were taken in all.
     position: u64,
@@ -36,7 +46,6 @@ pub struct Gzip<'a> {
 }
 
 struct Member {
-    inflate: Decompress,
     crc: Crc,
     ended: bool,
 }
@@ -48,7 +57,10 @@ impl<'a> Gzip<'a> {
             input,
             limit,
             member: None,
-            chunk: Vec::new(),
+            members: 0,
+            inflate: Decompress::new(false),
+            chunk: vec![0; CHUNK],
+            filled: 0,
             taken: 0,
             position: 0,
             unpacked: 0,
@@ -75,7 +87,8 @@ impl<'a> Gzip<'a> {
     fn each(&mut self, count: u64, mut take: impl FnMut(&[u8])) -> Result<u64, Stop> {
         let mut left = count;
         while left > 0 {
-            let ready = self.chunk.get(self.taken..).unwrap_or_default();
+            let ready = self.chunk.get(self.taken..self.filled);
+            let ready = ready.unwrap_or_default();
             if ready.is_empty() {
                 if !self.fill()? {
                     break;
@@ -103,18 +116,13 @@ impl<'a> Gzip<'a> {
             let Some(member) = &mut self.member else {
                 return Ok(false);
             };
-            self.chunk.resize(CHUNK, 0);
-            self.taken = 0;
-            let before = (member.inflate.total_in(), member.inflate.total_out());
-            let status =
-                member
-                    .inflate
-                    .decompress(self.input, &mut self.chunk, FlushDecompress::None);
-            let read = member.inflate.total_in() - before.0;
-            let made = member.inflate.total_out() - before.1;
-            self.chunk.truncate(usize::try_from(made).unwrap_or(CHUNK));
+            (self.filled, self.taken) = (0, 0);
+            let inflate = &mut self.inflate;
+            let before = (inflate.total_in(), inflate.total_out());
+            let status = inflate.decompress(self.input, &mut self.chunk, FlushDecompress::None);
+            let read = inflate.total_in() - before.0;
+            let made = inflate.total_out() - before.1;
             let Ok(status) = status else {
-                self.chunk.clear();
                 return Err(Stop::Damaged("its packed data cannot be unpacked"));
             };
             self.input = usize::try_from(read)
@@ -123,7 +131,9 @@ impl<'a> Gzip<'a> {
                 .unwrap_or_default();
             member.ended = status == Status::StreamEnd;
             if made > 0 {
-                member.crc.update(&self.chunk);
+                self.filled = usize::try_from(made).unwrap_or(CHUNK);
+                let filled = self.chunk.get(..self.filled).unwrap_or_default();
+                member.crc.update(filled);
                 self.unpacked += made;
                 return if self.unpacked > self.limit {
                     Err(Stop::TooMuch)
@@ -167,8 +177,12 @@ impl<'a> Gzip<'a> {
         if flags & 2 != 0 {
             self.exact(2)?;
         }
+        self.members += 1;
+        if self.members > MOST_MEMBERS {
+            return Err(Stop::TooManyMembers);
+        }
+        self.inflate.reset(false);
         self.member = Some(Member {
-            inflate: Decompress::new(false),
             crc: Crc::new(),
             ended: false,
         });

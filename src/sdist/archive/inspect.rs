@@ -295,6 +295,10 @@ impl Inspected {
                 let message = format!("the archive unpacks to more than {MAX_UNPACKED} bytes");
                 self.fault(&TOO_LARGE, message, None);
             }
+            Unreadable::Stream(Stop::TooManyMembers) => {
+                let message = "the archive is packed in more pieces than are unpacked here";
+                self.fault(&DAMAGED, message.to_owned(), again);
+            }
             Unreadable::Stream(Stop::NotGzip) => {
                 let message = "what follows the archive's gzip data is no gzip".to_owned();
                 self.fault(&DAMAGED, message, again);

@@ -1,5 +1,7 @@
 //! The records of a pax header, as far as a listing heeds them.
 
+use std::rc::Rc;
+
 use super::header::{Header, Piece, integer, strip_slashes};
 
 /// A record's value is kept up to this length; a longer path is refused anyway.
@@ -28,7 +30,7 @@ pub enum Fault {
 
 /// Records in the order in which their keywords came first; a later value replaces an earlier one.
 #[derive(Clone, Debug, Default)]
-pub struct Records(Vec<(&'static [u8], Vec<u8>)>);
+pub struct Records(Vec<(&'static [u8], Rc<[u8]>)>);
 
 impl Records {
     /// Adds the records in `bytes`; in the answer are the pieces that GNU's format 0.0 lists.
@@ -62,7 +64,7 @@ impl Records {
         let Some(keyword) = HEEDED.into_iter().find(|known| *known == keyword) else {
             return;
         };
-        let value = value.get(..LONGEST_VALUE).unwrap_or(value).to_vec();
+        let value = value.get(..LONGEST_VALUE).unwrap_or(value).into();
         match self.0.iter_mut().find(|(known, _)| *known == keyword) {
             Some((_, old)) => *old = value,
             None => self.0.push((keyword, value)),
@@ -80,13 +82,13 @@ impl Records {
     pub fn apply(&self, header: &mut Header) -> Result<(), Fault> {
         for (keyword, value) in &self.0 {
             match *keyword {
-                b"GNU.sparse.name" => header.name.clone_from(value),
+                b"GNU.sparse.name" => header.name = value.to_vec(),
                 b"GNU.sparse.size" | b"GNU.sparse.realsize" => {
                     header.size = decimal(value).ok_or(Fault::Value)?;
                 }
                 b"size" => header.size = decimal(value).unwrap_or(0),
                 b"path" => {
-                    header.name.clone_from(value);
+                    header.name = value.to_vec();
                     strip_slashes(&mut header.name);
                 }
                 _ => {}

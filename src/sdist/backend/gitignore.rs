@@ -25,9 +25,12 @@ pub(super) struct Patterns(Vec<Pattern>);
 #[derive(Clone, Debug)]
 struct Pattern {
     negated: bool,
-    /// Ends in a slash: matches what lies in a folder of that name.
-    folder: bool,
-    segments: Vec<Segment>,
+    /// Whether what it says of a file below is said by way of the folder.
+    by_folder: bool,
+    /// What fits the whole path of a file; none where only the folders above it count.
+    whole: Option<Vec<Segment>>,
+    /// What fits the path of a file below a folder that is meant.
+    below: Vec<Segment>,
     index: usize,
 }
 
@@ -111,10 +114,23 @@ fn read_line(line: &str, index: usize) -> Result<Option<Pattern>, Unreadable> {
             segments.push(segment);
         }
     }
+    let ends_open = segments.last() == Some(&Segment::AnyDepth);
+    // `a/**` is only what lies below a; `**` alone is everything.
+    let has_whole = !folder && (!ends_open || segments.len() == 1);
+    let whole = has_whole.then(|| segments.clone());
+    if ends_open {
+        segments.pop();
+    }
+    let any = || Segment::Name(Name::any());
+    if segments.is_empty() {
+        segments.push(any());
+    }
+    segments.extend([any(), Segment::AnyDepth]);
     Ok(Some(Pattern {
         negated,
-        folder,
-        segments,
+        by_folder: folder || !ends_open,
+        whole,
+        below: segments,
         index,
     }))
 }
@@ -122,30 +138,12 @@ fn read_line(line: &str, index: usize) -> Result<Option<Pattern>, Unreadable> {
 impl Pattern {
     /// Whether it matches the file; true inside where it does so by way of a folder above it.
     fn matches(&self, parts: &[&str]) -> Option<bool> {
-        let whole = |parts: &[&str]| {
-            // `*` alone takes no empty name, and no path has one.
-            matches_path(&self.segments, parts, |_, _| true)
-        };
-        let folders = || {
-            (1..parts.len())
-                .rev()
-                .filter_map(|length| parts.get(..length))
-                .any(whole)
-        };
-        match self.segments.last() {
-            Some(Segment::AnyDepth) => {
-                // `a/**` is everything below a; `**` alone is everything.
-                let base = self.segments.get(..self.segments.len() - 1)?;
-                let below = base.is_empty() && !self.folder
-                    || (1..parts.len())
-                        .filter_map(|length| parts.get(..length))
-                        .any(|folder| base.is_empty() || matches_path(base, folder, |_, _| true));
-                below.then_some(self.folder)
-            }
-            _ if self.folder => folders().then_some(true),
-            _ if whole(parts) => Some(false),
-            _ => folders().then_some(true),
+        // `*` alone takes no empty name, and no path has one.
+        let fits = |segments: &Vec<Segment>| matches_path(segments, parts, |_, _| true);
+        if self.whole.as_ref().is_some_and(fits) {
+            return Some(false);
         }
+        fits(&self.below).then_some(self.by_folder)
     }
 }
 
@@ -184,6 +182,14 @@ mod tests {
             ("a  ", "a", true),
             ("[ab", "[ab", false),
             ("A", "a", false),
+            ("**", "x", true),
+            ("**/a/**/", "x/a/b", true),
+            ("**/a/**/", "x/a", false),
+            ("a/*/**", "a/b", false),
+            ("a/*/**", "a/b/c", true),
+            ("a/\n!a/**", "a/b", false),
+            ("a\n!a/**", "a/b", false),
+            ("a/**\n!a", "a/b", true),
         ] {
             let patterns = Patterns::read(lines.lines()).unwrap();
             assert_eq!(patterns.select(path), expected, "{lines:?} on {path}");

@@ -79,6 +79,11 @@ impl Name {
         })
     }
 
+    /// Any name.
+    pub fn any() -> Self {
+        Self(vec![Item::Many])
+    }
+
     /// A name without wildcards.
     pub fn literal(text: &str) -> Self {
         Self(text.chars().map(Item::Char).collect())
@@ -96,6 +101,11 @@ impl Name {
 
     /// Whether it matches the whole of `name`.
     pub fn matches(&self, name: &str) -> bool {
+        if let Some(Item::Char(first)) = self.0.first()
+            && !name.starts_with(*first)
+        {
+            return false;
+        }
         let name: Vec<char> = name.chars().collect();
         wild(
             &self.0,

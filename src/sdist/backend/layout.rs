@@ -12,10 +12,11 @@ use crate::tree::{NodeRef, Value};
 /// No file system holds longer paths.
 const MAX_PATH_BYTES: usize = 4096;
 
-/// How many patterns times files are tried before the prediction is given up.
-const MAX_TRIALS: usize = 20_000_000;
-/// How many bytes of patterns times files.
-const MAX_TRIED_BYTES: usize = 1_000_000_000;
+/// How many patterns times names in the paths of files and folders are tried before the prediction
+/// is given up.
+pub(super) const MAX_TRIALS: usize = 50_000_000;
+/// How many bytes of patterns times such names.
+const MAX_TRIED_BYTES: usize = 2_000_000_000;
 
 /// How many bytes the paths of a project's folders may have together, each folder counted once for
 /// each file below it, before the prediction is given up.
@@ -78,23 +79,42 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Lets the file at `path`, in the root, hold `bytes`.
+    pub fn replace(&mut self, path: &'a str, bytes: &'a [u8]) {
+        self.files.insert(path, bytes);
+    }
+
     /// Whether the patterns are so many, for so many files, that trying them would take too long.
     pub fn is_too_much(&self, pyproject: &[u8]) -> bool {
-        let ignore = [".gitignore", ".hgignore", "MANIFEST.in"];
-        let lists = ignore.iter().filter_map(|file| self.get(file));
-        let (mut count, mut bytes) = (0, 0);
-        for list in lists {
-            count += list.iter().filter(|byte| **byte == b'\n').count() + 1;
-            bytes += list.len();
+        let (mut trials, mut tried_bytes) = (0_usize, 0_usize);
+        let mut charge = |names: usize, patterns: usize, list: &[u8]| {
+            trials = trials.saturating_add(names.saturating_mul(patterns));
+            tried_bytes = tried_bytes.saturating_add(names.saturating_mul(list.len()));
+            trials > MAX_TRIALS || tried_bytes > MAX_TRIED_BYTES
+        };
+        let count =
+            |list: &[u8], is_end: fn(&u8) -> bool| list.iter().filter(|b| is_end(b)).count();
+        let quotes = count(pyproject, |byte| matches!(byte, b'"' | b'\''));
+        let folders = self.folders.iter().map(|path| names(path)).sum::<usize>();
+        let all = folders + self.names_below("");
+        if charge(all, quotes / 2, pyproject) {
+            return true;
         }
-        count += pyproject
-            .iter()
-            .filter(|byte| matches!(byte, b'"' | b'\''))
-            .count()
-            / 2;
-        bytes += pyproject.len();
-        count.saturating_mul(self.files.len()) > MAX_TRIALS
-            || bytes.saturating_mul(self.files.len()) > MAX_TRIED_BYTES
+        // What git ignores is told by lists in any folder, each for what lies below it.
+        let mut lists = self.files.iter().filter_map(|(path, list)| {
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            match name {
+                "MANIFEST.in" if folder.is_empty() => Some((all, list)),
+                ".gitignore" | ".hgignore" => Some((self.names_below(folder), list)),
+                _ => None,
+            }
+        });
+        lists.any(|(names, list)| charge(names, count(list, |byte| *byte == b'\n') + 1, list))
+    }
+
+    /// How many names the paths of the files below `folder` have together.
+    pub fn names_below(&self, folder: &str) -> usize {
+        self.below(folder).into_iter().map(names).sum()
     }
 
     /// Every file, by path.
@@ -175,11 +195,22 @@ impl<'a> Layout<'a> {
 
     /// The files and folders that a pattern of Python's recursive `glob` names.
     pub fn glob(&self, pattern: &str) -> Vec<&'a str> {
-        let hidden = |segment: &Segment, name: &str| {
-            !name.starts_with('.')
-                || matches!(segment, Segment::Name(pattern) if pattern.starts_with_dot() || !pattern.is_wild())
-        };
-        self.matching(pattern, hidden)
+        self.matching(pattern, is_seen)
+    }
+
+    /// The files below `folder` that a pattern of Python's recursive `glob` names there.
+    pub fn files_below(&self, folder: &str, pattern: &str) -> Vec<&'a str> {
+        if pattern.starts_with('/') || pattern.ends_with('/') {
+            return Vec::new();
+        }
+        let segments = segments(pattern);
+        let mut files = self.below(folder);
+        files.retain(|path| {
+            let inside = path.get(folder.len()..).unwrap_or_default();
+            let parts: Vec<&str> = inside.trim_start_matches('/').split('/').collect();
+            matches_path(&segments, &parts, is_seen)
+        });
+        files
     }
 
     /// The files and folders that a pattern names, where `*` and `**` take hidden names, too.
@@ -192,14 +223,7 @@ impl<'a> Layout<'a> {
             return Vec::new();
         }
         let folders_only = pattern.ends_with('/');
-        let segments: Vec<Segment> = pattern
-            .split('/')
-            .filter(|part| !part.is_empty() && *part != ".")
-            .map(|part| match part {
-                "**" => Segment::AnyDepth,
-                _ => Segment::Name(Name::read_lenient(part, FNMATCH)),
-            })
-            .collect();
+        let segments = segments(pattern);
         let whole = |path: &&str| {
             let parts: Vec<&str> = path.split('/').collect();
             matches_path(&segments, &parts, &allowed)
@@ -222,6 +246,29 @@ impl<'a> Layout<'a> {
         let line = self.lines.position(node.span().start).line;
         format!("pyproject.toml line {line}")
     }
+}
+
+/// How many names `path` has.
+fn names(path: &str) -> usize {
+    path.bytes().filter(|byte| *byte == b'/').count() + 1
+}
+
+/// The parts of a pattern of Python's recursive `glob`.
+fn segments(pattern: &str) -> Vec<Segment> {
+    pattern
+        .split('/')
+        .filter(|part| !part.is_empty() && *part != ".")
+        .map(|part| match part {
+            "**" => Segment::AnyDepth,
+            _ => Segment::Name(Name::read_lenient(part, FNMATCH)),
+        })
+        .collect()
+}
+
+/// Whether Python's `glob` lets a part of a pattern take `name`: a hidden one only if it is named.
+fn is_seen(segment: &Segment, name: &str) -> bool {
+    !name.starts_with('.')
+        || matches!(segment, Segment::Name(pattern) if pattern.starts_with_dot() || !pattern.is_wild())
 }
 
 /// The folders above `path`, the nearest last.

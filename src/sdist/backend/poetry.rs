@@ -1,6 +1,7 @@
 //! poetry-core: the package named like the project, and what `[tool.poetry] include` adds.
 
 use std::collections::BTreeSet;
+use std::ops::Bound;
 
 use super::gitignore::Patterns;
 use super::layout::{Layout, file_name, normalised, parents, strings};
@@ -59,13 +60,13 @@ fn select(
                 .any(|part| file_name(part) == "__pycache__")
             || excluded.contains(path)
     };
-    let mut ignorable = Vec::new();
+    let mut ignorable = BTreeSet::new();
     for (elements, why) in &packages {
         for path in expand(layout, elements) {
             if !is_excluded(path) && !packing.members.contains_key(path) {
                 packing.take(path, why.clone());
                 if !kept.contains(path) {
-                    ignorable.push(path);
+                    ignorable.insert(path);
                 }
             }
         }
@@ -304,7 +305,7 @@ fn default_package<'a>(layout: &Layout<'a>, packing: &Packing) -> Result<Selecte
 }
 
 /// A file that some `.gitignore` of the project matches.
-fn ignored_by_git<'a>(layout: &Layout<'_>, files: &[&'a str]) -> Option<&'a str> {
+fn ignored_by_git<'a>(layout: &Layout<'_>, files: &BTreeSet<&'a str>) -> Option<&'a str> {
     let ignore_files = layout
         .files()
         .filter(|path| file_name(path) == ".gitignore");
@@ -312,10 +313,13 @@ fn ignored_by_git<'a>(layout: &Layout<'_>, files: &[&'a str]) -> Option<&'a str>
         let text = layout.text(ignore_file)?;
         let patterns = Patterns::read(text.lines()).unwrap_or_default();
         let folder = ignore_file.strip_suffix(".gitignore").unwrap_or_default();
-        let hit = files.iter().find(|path| {
-            path.strip_prefix(folder)
-                .is_some_and(|path| patterns.verdict(path).is_some())
-        });
+        let below = files
+            .range::<str, _>((Bound::Included(folder), Bound::Unbounded))
+            .map_while(|path| Some((path, path.strip_prefix(folder)?)));
+        let hit = below
+            .filter(|(_, inside)| patterns.verdict(inside).is_some())
+            .map(|(path, _)| path)
+            .next();
         if let Some(path) = hit {
             return Some(path);
         }

@@ -1,6 +1,6 @@
 //! Which packages and modules setuptools takes: those configured, else those it finds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Why;
 use super::super::glob::{FNMATCH, Name};
@@ -91,17 +91,18 @@ impl Modules {
     /// The folder of a package.
     pub fn folder(&self, package: &str) -> String {
         let mut head = package;
-        let mut tail = String::new();
+        let below = |head: &str| {
+            let tail = package.get(head.len()..).unwrap_or_default();
+            tail.trim_matches('.').replace('.', "/")
+        };
         while !head.is_empty() {
             if let Some(folder) = self.folders.get(head) {
-                return self.join(folder, tail.trim_matches('/'));
+                return self.join(folder, &below(head));
             }
-            let (rest, last) = head.rsplit_once('.').unwrap_or(("", head));
-            tail = format!("{last}/{tail}");
-            head = rest;
+            head = head.rsplit_once('.').map_or("", |(rest, _)| rest);
         }
         let base = self.folders.get("").map(String::as_str).unwrap_or_default();
-        self.join(base, tail.trim_matches('/'))
+        self.join(base, &below(""))
     }
 
     /// A path inside the folder of a package.
@@ -209,29 +210,20 @@ fn find(layout: &Layout<'_>, packages: NodeRef<'_>, modules: &mut Modules) {
 /// The folders below `place` that look like packages, as dotted names.
 fn walk(layout: &Layout<'_>, place: &str, is_package: impl Fn(&str, &str) -> bool) -> Vec<String> {
     let skip = if place.is_empty() { 0 } else { place.len() + 1 };
-    let mut found: Vec<String> = Vec::new();
+    let mut found = Vec::new();
     let mut folders: Vec<&str> = layout.below(place).into_iter().flat_map(parents).collect();
     folders.sort_unstable();
     folders.dedup();
-    for folder in folders
-        .into_iter()
-        .filter(|folder| folder.len() > place.len())
-    {
-        let rest = folder.get(skip..).unwrap_or_default();
-        let names: Vec<&str> = rest.split('/').collect();
+    folders.retain(|folder| folder.len() > place.len());
+    let mut packages = BTreeSet::from([place]);
+    for folder in folders {
         // A folder inside one that is no package is not looked at.
-        let all_packages = (1..=names.len()).all(|depth| {
-            let names = names.get(..depth).unwrap_or_default();
-            let path = if place.is_empty() {
-                names.join("/")
-            } else {
-                format!("{place}/{}", names.join("/"))
-            };
-            names.last().is_some_and(|name| !name.contains('.'))
-                && is_package(&path, &names.join("."))
-        });
-        if all_packages {
-            found.push(names.join("."));
+        let (above, name) = folder.rsplit_once('/').unwrap_or(("", folder));
+        let dotted = folder.get(skip..).unwrap_or_default().replace('/', ".");
+        let is_inside = packages.contains(above) && !name.contains('.');
+        if is_inside && is_package(folder, &dotted) {
+            packages.insert(folder);
+            found.push(dotted);
         }
     }
     found

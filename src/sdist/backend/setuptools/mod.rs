@@ -6,7 +6,7 @@ mod metadata;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::{Layout, file_name, normalised, strings};
+use super::layout::{Layout, MAX_TRIALS, file_name, normalised, strings};
 use super::{Packing, Why};
 use crate::tree::NodeRef;
 use discovery::Modules;
@@ -181,6 +181,7 @@ fn module_files(
     packing: &mut Packing,
 ) {
     let layout = chosen.layout;
+    let mut trials = 0;
     for package in &modules.packages {
         let folder = modules.folder(package);
         if !layout.is_folder(&folder) {
@@ -198,7 +199,12 @@ fn module_files(
                 }
             }
         }
-        package_data(settings, package, &folder, chosen);
+        if trials <= MAX_TRIALS {
+            trials += package_data(settings, package, &folder, chosen);
+        }
+    }
+    if trials > MAX_TRIALS {
+        packing.doubt("the packages are so many that not all are searched for their data");
     }
     for module in &modules.modules {
         let path = match module.rsplit_once('.') {
@@ -221,12 +227,13 @@ fn module_files(
     }
 }
 
+/// Adds the data of `package`; how many patterns times names were tried for it.
 fn package_data(
     settings: Option<NodeRef<'_>>,
     package: &str,
     folder: &str,
     chosen: &mut Chosen<'_, '_>,
-) {
+) -> usize {
     let layout = chosen.layout;
     let patterns = |key: &str| -> Vec<(String, Option<NodeRef<'_>>)> {
         let table = settings.and_then(|settings| settings.get(key));
@@ -240,24 +247,19 @@ fn package_data(
             .map(|(pattern, node)| (pattern.to_owned(), Some(node)))
             .collect()
     };
-    let below = |pattern: &str| -> Vec<&str> {
-        let pattern = if folder.is_empty() {
-            pattern.to_owned()
-        } else {
-            format!("{folder}/{pattern}")
-        };
-        layout.glob(&pattern)
-    };
-    let excluded: Vec<&str> = patterns("exclude-package-data")
+    let exclude = patterns("exclude-package-data");
+    let excluded: BTreeSet<&str> = exclude
         .iter()
-        .flat_map(|(pattern, _)| below(pattern))
+        .flat_map(|(pattern, _)| layout.files_below(folder, pattern))
         .collect();
     let typing = TYPING_FILES
         .iter()
         .map(|pattern| ((*pattern).to_owned(), None));
-    for (pattern, node) in patterns("package-data").into_iter().chain(typing) {
-        for path in below(&pattern) {
-            if !excluded.contains(&path) {
+    let include: Vec<_> = patterns("package-data").into_iter().chain(typing).collect();
+    let tried = exclude.len() + include.len();
+    for (pattern, node) in include {
+        for path in layout.files_below(folder, &pattern) {
+            if !excluded.contains(path) {
                 let why = match node {
                     Some(node) => Why::at(
                         node.span(),
@@ -272,6 +274,7 @@ fn package_data(
             }
         }
     }
+    tried.saturating_mul(layout.names_below(folder))
 }
 
 /// `data-files` and `script-files`.
