@@ -26,6 +26,11 @@ pub use report::{Report, Rule, Severity};
 
 /// Checks everything that is recognised in `project`.
 pub fn check(project: &Project) -> Report {
+    check_opened(project).0
+}
+
+/// The report on `project`, and the project whose files it shows where an archive was laid open.
+pub fn check_opened(project: &Project) -> (Report, Option<Project>) {
     let opened = sdist::archive::Opened::new(project);
     let project = opened.as_ref().map_or(project, |opened| &opened.project);
     let (mut projects, mut findings) = recurse::check(project);
@@ -40,11 +45,12 @@ pub fn check(project: &Project) -> Report {
     let ok = diagnostics
         .iter()
         .all(|diagnostic| diagnostic.severity != Severity::Error);
-    Report {
+    let report = Report {
         ok,
         projects,
         diagnostics,
-    }
+    };
+    (report, opened.map(|opened| opened.project))
 }
 
 /// Every rule, by id: the rule reference.

@@ -4,6 +4,25 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+/// Folders of installed or derived files: they may be huge, no upload should hold them, and no
+/// project is looked for in them.
+pub const SKIPPED_FOLDERS: [&str; 14] = [
+    ".git",
+    ".hg",
+    ".mypy_cache",
+    ".nox",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".svn",
+    ".tox",
+    ".venv",
+    "__MACOSX",
+    "__pycache__",
+    "dist",
+    "node_modules",
+    "venv",
+];
+
 /// The three kinds of project, named as in the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -73,7 +73,7 @@ pub struct Finding {
     pub place: Place,
     /// What is wrong, in the author's own names; no final full stop.
     pub message: String,
-    /// What to do.
+    /// What to do; without it, what the rule says.
     pub help: Option<String>,
     /// Other places that belong to it, each with a few words.
     pub related: Vec<(Place, String)>,
@@ -153,8 +153,7 @@ pub struct Diagnostic {
     /// What is wrong.
     pub message: String,
     /// What to do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
+    pub help: String,
     /// Other places that belong to it.
     pub related: Vec<Related>,
     /// Edits that mend it.
@@ -259,7 +258,7 @@ pub fn resolve(project: &Project, mut findings: Vec<Finding>) -> Vec<Diagnostic>
                 start,
                 end,
                 message,
-                help,
+                help: help.unwrap_or_else(|| rule.remedy()),
                 related,
                 fix,
             }

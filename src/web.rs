@@ -9,7 +9,7 @@ use js_sys::{Array, Map, Object, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::project::{Kind, Project};
+use crate::project::{Kind, Project, SKIPPED_FOLDERS};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -21,14 +21,21 @@ export type Files =
 export type Kind = "recurse-tools" | "recurse-agent" | "agentserve";
 "#;
 
-/// Checks `files`: the report as JSON text. A `kind` is checked even where its root file is absent.
+/// Checks `files`: the report as JSON text. A `kind` is checked even where its root file is absent;
+/// `unread` are folders that are there and whose files are not among `files`.
 #[wasm_bindgen]
 pub fn check(
     #[wasm_bindgen(unchecked_param_type = "Files")] files: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Kind")] kind: Option<String>,
+    #[wasm_bindgen(unchecked_optional_param_type = "readonly string[]")] unread: Option<
+        Vec<String>,
+    >,
 ) -> Result<String, JsValue> {
     let mut project = Project::new();
     project.kind = kind.map(read_kind).transpose()?;
+    for folder in unread.into_iter().flatten() {
+        project.leave_unread(folder);
+    }
     for entry in entries(files)?.iter() {
         let entry: Array = entry.unchecked_into();
         let path = entry
@@ -89,6 +96,12 @@ pub fn explain(id: &str) -> Result<Option<String>, JsValue> {
         .find(|rule| rule.id == id)
         .map(json)
         .transpose()
+}
+
+/// The names of folders that are better not read: of installed and derived files.
+#[wasm_bindgen(js_name = skippedFolders)]
+pub fn skipped_folders() -> Vec<String> {
+    SKIPPED_FOLDERS.map(str::to_owned).to_vec()
 }
 
 /// The version of the core.

@@ -142,6 +142,35 @@ fn what_is_missing_is_said_once_and_of_the_archive() {
 }
 
 #[test]
+fn a_project_inside_a_project_keeps_its_own_errors() {
+    let mut tar = Vec::new();
+    for file in [
+        "tools.py",
+        "tools.yaml",
+        "uv.lock",
+        "pyproject.toml",
+        "PKG-INFO",
+        "examples/tools.yaml",
+    ] {
+        let content = match file {
+            "PKG-INFO" => b"Metadata-Version: 2.4\n".to_vec(),
+            _ => base(file.trim_start_matches("examples/")),
+        };
+        tar.extend(header(&format!("{ROOT}/{file}"), b'0', content.len()));
+        tar.extend(&content);
+        tar.resize(tar.len().next_multiple_of(512), 0);
+    }
+    tar.resize(tar.len() + 1024, 0);
+    let report = check(&[("a.tar.gz", gzip(&tar))], None);
+    assert_eq!(report["ok"], false);
+    assert_eq!(report["projects"][0]["ok"], true);
+    assert_eq!(report["projects"][1]["root"], "a.tar.gz/examples");
+    assert_eq!(report["projects"][1]["ok"], false);
+    let rules: Vec<&str> = found(&report).into_iter().map(|(rule, _)| rule).collect();
+    assert!(rules.contains(&"file-missing"), "{rules:?}");
+}
+
+#[test]
 fn what_is_mistaken_for_an_archive_is_explained() {
     for (name, bytes, word) in [
         ("a.zip", b"PK\x03\x04".as_slice(), "zip archive"),

@@ -454,6 +454,15 @@ fn what_is_left_out_of_a_folder() {
     let report = run_in(&folder, &["check", "--format", "json"], b"").json();
     assert_eq!(rules_of(&report), Vec::<&str>::new());
     assert_eq!(report["projects"][0]["bundle"]["certain"], true);
+
+    // What an earlier build left there is compared with the project.
+    fs::create_dir(folder.join("dist")).unwrap();
+    fs::write(folder.join("dist/fixture_tools-0.1.0.tar.gz"), "no gzip").unwrap();
+    let report = run_in(&folder, &["check", "--format", "json"], b"").json();
+    assert!(
+        rules_of(&report).contains(&"sdist-archive-differs"),
+        "{report}"
+    );
 }
 
 #[cfg(unix)]
@@ -473,6 +482,23 @@ fn links() {
         run.err
             .contains("left out loop: a link to a folder it lies in")
     );
+
+    // Two folders that link to each other do not go on without end.
+    for (own, other) in [("a", "../b"), ("b", "../a")] {
+        fs::create_dir(folder.join(own)).unwrap();
+        fs::write(folder.join(own).join("file"), "").unwrap();
+        symlink(other, folder.join(own).join("first")).unwrap();
+        symlink(other, folder.join(own).join("second")).unwrap();
+    }
+    let report = run_in(&folder, &["check", "--format", "json"], b"").json();
+    let members = report["projects"][0]["bundle"]["members"]
+        .as_array()
+        .unwrap();
+    let linked = members.iter().filter(|member| {
+        let path = member["path"].as_str().unwrap();
+        path.ends_with("/file")
+    });
+    assert_eq!(linked.count(), 6);
 
     fs::remove_file(folder.join("tools.py")).unwrap();
     symlink(outside.join("tools.py"), folder.join("tools.py")).unwrap();

@@ -24,11 +24,12 @@ const MIB: usize = 1024 * 1024;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Expect {
+    Accepted,
     Refused,
     /// Any verdict.
     Answer,
 }
-use Expect::{Answer, Refused};
+use Expect::{Accepted, Answer, Refused};
 
 fn base() -> Project {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/base/recurse-tools");
@@ -82,8 +83,10 @@ fn answer(name: &str, project: Project, expect: Expect) {
         report.diagnostics.len()
     );
     assert!(took < LIMIT, "{name} took {took:?}");
-    if expect == Refused {
-        assert!(!report.ok, "{name} is accepted");
+    match expect {
+        Accepted => assert!(report.ok, "{name} is refused: {:?}", report.diagnostics),
+        Refused => assert!(!report.ok, "{name} is accepted"),
+        Answer => {}
     }
 }
 
@@ -435,19 +438,29 @@ fn deep_toml() {
 
 #[test]
 fn large_files() {
-    for file in ["tools.yaml", "tools.py", "pyproject.toml", "uv.lock"] {
-        let name = format!("{file} of over 64 MiB");
-        answer(&name, with(file, vec![b'#'; 64 * MIB + 1]), Refused);
-    }
-    for (file, line) in [
-        ("tools.yaml", "# A comment.\n"),
-        ("tools.py", "# A comment.\n"),
-        ("pyproject.toml", "# A comment.\n"),
-    ] {
+    let padded = |file: &str, length: usize| {
         let mut bytes = base().get(file).unwrap().to_vec();
-        bytes.extend(line.bytes().cycle().take(64 * MIB - bytes.len()));
-        answer(&format!("{file} of 64 MiB"), with(file, bytes), Answer);
+        let comments = "# A comment.\n".bytes().cycle();
+        bytes.extend(comments.take(length - bytes.len()));
+        bytes
+    };
+    let most = 8 * MIB;
+    for file in ["tools.yaml", "tools.py", "pyproject.toml"] {
+        let mut bytes = padded(file, most);
+        answer(
+            &format!("{file} of {most} bytes"),
+            with(file, bytes.clone()),
+            Accepted,
+        );
+        bytes.push(b'#');
+        answer(
+            &format!("{file} of over {most} bytes"),
+            with(file, bytes),
+            Refused,
+        );
     }
+    let lock = with("uv.lock", padded("uv.lock", 64 * MIB + 1));
+    answer("uv.lock of over 64 MiB", lock, Refused);
     answer("another file", with("data.bin", vec![0; 64 * MIB]), Answer);
 }
 
@@ -713,6 +726,63 @@ fn agent_manifests() {
         &format!("    berth: ~\n{register}"),
     );
     answer("agent: 20 000 registrations", project, Refused);
+}
+
+/// The base project built by another backend.
+fn built_by(backend: &str, package: &str) -> Project {
+    let pyproject = String::from_utf8(base().get("pyproject.toml").unwrap().to_vec()).unwrap();
+    let pyproject = pyproject.replace("hatchling.build", backend);
+    with("pyproject.toml", pyproject.replace("hatchling", package))
+}
+
+/// What a build packs is told in bounded time, or it is said that it is not.
+#[test]
+fn packing() {
+    let mut project = base();
+    project.insert("a/".repeat(1900) + "x", "");
+    project.insert(".gitignore", "b\n".repeat(2_000));
+    answer("2 000 patterns on a deep file", project, Answer);
+
+    let mut project = built_by("setuptools.build_meta", "setuptools");
+    project.insert("p/".repeat(1900) + "x.py", "");
+    answer("1 900 packages inside one another", project, Answer);
+
+    let mut project = built_by("setuptools.build_meta", "setuptools");
+    for number in 0..6_000 {
+        project.insert(format!("src/p{number}/__init__.py"), "");
+    }
+    answer("6 000 packages", project, Answer);
+
+    let mut project = built_by("poetry.core.masonry.api", "poetry-core");
+    for number in 0..6_000 {
+        project.insert(format!("fixture_tools/m{number}.py"), "");
+    }
+    project.insert("fixture_tools/.gitignore", "z\n".repeat(20_000));
+    answer("20 000 nested patterns", project, Answer);
+
+    let empty = [
+        0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ];
+    let mut project = Project::new();
+    project.insert("x.tar.gz", empty.repeat(1_500_000));
+    answer("1 500 000 empty gzip members", project, Refused);
+}
+
+/// One input gives one report, whatever order a map of names has.
+#[test]
+fn reports_repeat() {
+    let old = "    harbour:\n      type: string\n";
+    let more: String = ["A", "B", "C"]
+        .map(|end| format!("    harbour{end}:\n      type: string\n"))
+        .concat();
+    let mut project = agent("agent.yaml", old, &format!("{old}{more}"));
+    project.insert("prompt.md", "{{ input.harbourX }} {{ input.harborX }}");
+    let report = || serde_json::to_string(&plumbline::check(&project)).unwrap();
+    let first = report();
+    assert!(first.contains("did you mean harbour?"), "{first}");
+    for _ in 0..20 {
+        assert_eq!(report(), first);
+    }
 }
 
 /// Nothing may take time in the square of the number of faults.

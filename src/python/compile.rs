@@ -145,6 +145,9 @@ impl<'a> Visitor<'a> for Compiler<'_, '_> {
                     self.visit_decorator(decorator);
                 }
                 self.visit_parameters(&function.parameters);
+                if let Some(returns) = &function.returns {
+                    self.visit_annotation(returns);
+                }
                 let scope = if function.is_async {
                     Scope::Coroutine
                 } else {
@@ -155,6 +158,9 @@ impl<'a> Visitor<'a> for Compiler<'_, '_> {
             Stmt::ClassDef(class) => {
                 for decorator in &class.decorator_list {
                     self.visit_decorator(decorator);
+                }
+                if let Some(arguments) = &class.arguments {
+                    self.visit_arguments(arguments);
                 }
                 self.body(Scope::Class, &class.body);
             }
@@ -250,6 +256,8 @@ mod tests {
             "lambda a, a: 1",
             "import os\nfrom __future__ import annotations",
             "a, *b, *c = d",
+            "class C((yield)): pass",
+            "class C(metaclass=await f()): pass",
         ];
         for text in refused {
             let module = parse(text.as_bytes()).expect(text);

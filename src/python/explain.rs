@@ -84,10 +84,9 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
             let at = line
                 .token(0)
                 .map_or(error.start().to_usize(), |token| token.start);
-            let start = error.start().to_usize().min(at);
             Some(
                 Fault::new(
-                    at.saturating_sub(1).max(start.min(at.saturating_sub(1))),
+                    at.saturating_sub(1),
                     at,
                     "this line is indented, but nothing above it opens a block",
                 )
@@ -141,7 +140,6 @@ fn by_kind(line: &Line, error: &ParseError) -> Option<Fault> {
                 )
                 .with_help("write () after the name"),
             ),
-            Sort::Indent => None,
             _ => None,
         },
         ParseErrorType::OtherError(message) if message.contains("found a keyword") => {

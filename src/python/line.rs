@@ -172,7 +172,7 @@ impl<'a> Line<'a> {
 }
 
 /// Python's keywords, without the soft ones.
-pub(super) fn is_keyword(word: &str) -> bool {
+pub fn is_keyword(word: &str) -> bool {
     matches!(
         word,
         "False"

@@ -32,6 +32,7 @@ mod tests;
 
 use ruff_python_ast::Stmt;
 
+pub use line::is_keyword;
 pub use outline::{Binding, BindingKind, Call, Import, Outline};
 
 use crate::text::{Span, merge_conflict};

@@ -196,6 +196,9 @@ impl<'a> Visitor<'a> for Reader<'_, '_> {
                     self.visit_decorator(decorator);
                 }
                 self.visit_parameters(&function.parameters);
+                if let Some(returns) = &function.returns {
+                    self.visit_annotation(returns);
+                }
                 let body = Context {
                     function: if own {
                         Some(self.functions)
@@ -213,6 +216,12 @@ impl<'a> Visitor<'a> for Reader<'_, '_> {
             Stmt::ClassDef(class) => {
                 if at.scope == Scope::Module {
                     self.bind(class.name.as_str(), class.name.range, BindingKind::Class);
+                }
+                for decorator in &class.decorator_list {
+                    self.visit_decorator(decorator);
+                }
+                if let Some(arguments) = &class.arguments {
+                    self.visit_arguments(arguments);
                 }
                 let body = Context {
                     scope: Scope::Class,
@@ -353,7 +362,10 @@ fn is_main(test: &Expr) -> bool {
     let Expr::Compare(compare) = test else {
         return false;
     };
-    dotted(&compare.left).as_deref() == Some("__name__")
+    let is_equal = matches!(*compare.ops, [ast::CmpOp::Eq]);
+    let sides = [Some(&*compare.left), compare.comparators.first()];
+    let is_name = |side: &&Expr| dotted(side).as_deref() == Some("__name__");
+    is_equal && sides.iter().flatten().any(is_name)
 }
 
 #[cfg(test)]
@@ -374,8 +386,9 @@ def echo():
     late.call('a.b')
     def inner(): pass
 
-class C:
-    def method(self): print(1)
+@keep()
+class C(made(), metaclass=meta()):
+    def method(self) -> told(): print(1)
 
 if fast:
     def maybe(): pass
@@ -383,6 +396,10 @@ echo = open('x')
 del n
 if __name__ == '__main__':
     run()
+if '__main__' == __name__:
+    walk()
+if __name__ != '__main__':
+    work()
 later = lambda: never()
 ";
 
@@ -436,9 +453,15 @@ later = lambda: never()
             calls,
             [
                 ("late.call", Some(0), false),
+                ("keep", None, true),
+                ("made", None, true),
+                ("meta", None, true),
+                ("told", None, true),
                 ("print", None, false),
                 ("open", None, true),
                 ("run", None, false),
+                ("walk", None, false),
+                ("work", None, true),
                 ("never", None, false),
             ]
         );

@@ -62,7 +62,7 @@ fn in_order(mut fields: Vec<Field>, function: Option<&Function>) -> Vec<Field> {
         if let (None, Some(Ok((tree, id)))) =
             (&field.default, default.map(|default| &default.literal))
         {
-            field.default = json_text::of(tree.at(*id));
+            field.default = json_text::of(tree.at(*id)).map(short);
         }
     }
     fields.sort_by_key(|field| {
@@ -112,7 +112,7 @@ fn field(name: &str, declaration: NodeRef<'_>, required: bool) -> Field {
 const LONGEST_DEFAULT: usize = 1000;
 
 /// `text`, cut where it is long.
-fn short(text: String) -> String {
+pub fn short(text: String) -> String {
     match text.char_indices().nth(LONGEST_DEFAULT) {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
         None => text,

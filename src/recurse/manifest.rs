@@ -130,6 +130,18 @@ pub const TAG: Rule = Rule {
     how: "Drop the tag, or change the value so that it fits.",
 };
 
+/// Bytes of a manifest that are read. Read, it takes some sixty times its size in memory.
+const MOST_BYTES: usize = 8 << 20;
+
+/// A manifest too large to be read.
+pub const TOO_LARGE: Rule = Rule {
+    id: "manifest-too-large",
+    severity: Severity::Error,
+    title: "The manifest is over 8 MiB",
+    why: "Plumbline reads a manifest of up to 8 MiB; what a larger one holds cannot be checked, so nothing can be said to be ready.",
+    how: "Take out of the manifest what is not part of it.",
+};
+
 /// The root of the manifest is no mapping.
 pub const NOT_MAPPING: Rule = Rule {
     id: "manifest-not-mapping",
@@ -277,6 +289,17 @@ pub fn read<'p>(
         });
         return None;
     };
+    if bytes.len() > MOST_BYTES {
+        let message = format!(
+            "{file} is {} bytes; at most {MOST_BYTES} are read",
+            bytes.len()
+        );
+        findings.push(
+            Finding::new(&TOO_LARGE, place, message)
+                .help("take out of the manifest what is not part of it"),
+        );
+        return None;
+    }
     let aliases = match kind {
         Kind::RecurseAgent => Aliases::Allowed,
         _ => Aliases::Refused,

@@ -38,6 +38,7 @@ use roots::Root;
 pub const RULES: &[&Rule] = &[
     &manifest::MISSING,
     &manifest::UNREADABLE,
+    &manifest::TOO_LARGE,
     &manifest::NOT_UTF8,
     &manifest::SYNTAX,
     &manifest::ALIAS,

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::project::{Kind, Project};
+use crate::project::{Kind, Project, SKIPPED_FOLDERS};
 
 use super::manifest;
 
 /// The kinds that are checked here.
 pub const KINDS: [Kind; 2] = [Kind::RecurseTools, Kind::RecurseAgent];
-
-/// Folders of installed or derived files, in which no project is looked for.
-const SKIPPED: [&str; 4] = ["node_modules", ".venv", ".git", "__pycache__"];
 
 /// Folders deeper than this are not looked into.
 const DEEPEST: usize = 32;
@@ -115,7 +112,10 @@ pub fn roots(project: &Project) -> Vec<Root> {
 }
 
 fn is_skipped(folder: &str) -> bool {
-    folder.split('/').any(|part| SKIPPED.contains(&part)) || folder.split('/').count() > DEEPEST
+    folder
+        .split('/')
+        .any(|part| SKIPPED_FOLDERS.contains(&part))
+        || folder.split('/').count() > DEEPEST
 }
 
 /// Whether `name` is taken for the manifest of `kind`, and is not.

@@ -290,7 +290,7 @@ fn missing(
             .help(format!("{} is private; drop its underscore", private.name))
             .related(source.place(private.name_span), "a private function");
     }
-    if KEYWORDS.contains(&name) {
+    if python::is_keyword(name) {
         return finding.help(format!(
             "{name} is a keyword of Python and can name no function; rename the tool"
         ));
@@ -319,14 +319,6 @@ fn missing(
         )),
     }
 }
-
-/// Python's keywords; the soft ones can name a function.
-const KEYWORDS: [&str; 35] = [
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
-    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
-    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
-    "with", "yield",
-];
 
 fn not_registered(manifest: &Manifest<'_>, source: &Source<'_>, function: &Function) -> Finding {
     let name = &function.name;

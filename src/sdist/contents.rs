@@ -7,7 +7,7 @@ use super::name::{self, MAX_PATH_BYTES};
 use super::pyproject::Pyproject;
 use super::repair;
 use crate::bundle::Bundle;
-use crate::project::{Project, join};
+use crate::project::{Project, SKIPPED_FOLDERS, join};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::text::Span;
 
@@ -17,7 +17,7 @@ pub const MISSING_MEMBER: Rule = Rule {
     severity: Severity::Error,
     title: "the build leaves out a required file",
     why: "The SDK refuses a source distribution without the manifest, the module, the prompt, pyproject.toml or uv.lock, and names only one of them at a time. What goes in is decided by the build backend; most leave out files that are no Python.",
-    how: "Add the lines shown to pyproject.toml or MANIFEST.in.",
+    how: "Have the build backend pack the file: for setuptools by a line in MANIFEST.in, else in pyproject.toml.",
 };
 
 /// The build would not succeed.
@@ -83,23 +83,8 @@ pub const JUNK: Rule = Rule {
     how: "Exclude them, for instance in .gitignore where the backend reads it.",
 };
 
-/// Folders that hold nothing of the author's.
-const JUNK_FOLDERS: &[&str] = &[
-    ".git",
-    ".hg",
-    ".idea",
-    ".mypy_cache",
-    ".nox",
-    ".pytest_cache",
-    ".ruff_cache",
-    ".tox",
-    ".venv",
-    ".vscode",
-    "__pycache__",
-    "dist",
-    "node_modules",
-    "venv",
-];
+/// Folders of editors, which hold nothing of the project's either.
+const EDITOR_FOLDERS: [&str; 2] = [".idea", ".vscode"];
 
 /// Checks what `packing` packs of the project below `root`; `bundle` is its preview.
 pub fn check(
@@ -133,7 +118,10 @@ pub fn check(
     unwanted(root, packing, &mut findings);
     for (folder, why) in &packing.unread {
         let message = format!("all of {folder} is packed ({})", why.text);
-        findings.push(Finding::new(&JUNK, backend_place(pyproject), message));
+        findings.push(
+            Finding::new(&JUNK, backend_place(pyproject), message)
+                .help(format!("exclude {folder} from the build")),
+        );
     }
     findings
 }
@@ -169,8 +157,8 @@ fn missing(
     if missing.is_empty() {
         return;
     }
-    let repair = repair::pack(project, root, pyproject, &missing);
-    for (index, path) in missing.iter().enumerate() {
+    let mut repair = repair::pack(project, root, pyproject, &missing);
+    for path in &missing {
         let why = packing.left_out.get(*path);
         let place = why.map_or_else(
             || backend_place(pyproject),
@@ -179,12 +167,10 @@ fn missing(
         let because = why.map_or("it is packed under another path", |why| why.text.as_str());
         let message = format!("the upload would lack {path}: {because}");
         let mut finding = Finding::new(&MISSING_MEMBER, place, message);
-        if let Some(repair) = &repair {
+        if let Some(repair) = repair.as_mut().filter(|repair| repair.files.contains(path)) {
             finding.help = Some(repair.help.clone());
-            if index == 0 {
-                // The edit mends them all, so it is offered once.
-                finding.fix.clone_from(&repair.fix);
-            }
+            // The edit mends them all, so it is offered once.
+            finding.fix = repair.fix.take();
         }
         findings.push(finding);
     }
@@ -248,6 +234,9 @@ fn unwanted(root: &str, packing: &Packing, findings: &mut Vec<Finding>) {
             continue;
         };
         if let Some(folder) = junk_folder(path) {
+            if packing.unread.contains_key(&folder) {
+                continue;
+            }
             junk.entry(folder).or_insert((0, path)).0 += 1;
         } else if is_secret(path) {
             let place = Place::new(join(root, path), Span::at(0));
@@ -283,7 +272,8 @@ fn junk_folder(path: &str) -> Option<String> {
         }
         so_far.push_str(part);
         let is_file = so_far.len() == path.len();
-        if !is_file && JUNK_FOLDERS.contains(&part) {
+        let is_junk = SKIPPED_FOLDERS.contains(&part) || EDITOR_FOLDERS.contains(&part);
+        if !is_file && is_junk {
             return Some(so_far);
         }
         if is_file && (part == ".DS_Store" || part.ends_with(".pyc")) {

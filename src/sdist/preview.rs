@@ -26,9 +26,13 @@ pub fn preview(
     pyproject: Option<&Pyproject>,
 ) -> (Bundle, Vec<Finding>) {
     let required_paths = required_paths(required);
-    let packing = pyproject.and_then(|pyproject| backend::predict(project, root, pyproject));
+    let predicted = match pyproject {
+        Some(pyproject) => backend::predict(project, root, pyproject),
+        None => Err("there is no build backend to tell what it packs".to_owned()),
+    };
+    let reason = uncertainty(&predicted);
+    let packing = predicted.ok();
     let sdist_root = pyproject.and_then(|pyproject| sdist_root(pyproject, packing.as_ref()));
-    let reason = uncertainty(pyproject, packing.as_ref());
     let built = packing.as_ref().filter(|packing| packing.failure.is_none());
     let members = match built {
         Some(packing) => members(project, root, packing, &required_paths),
@@ -63,14 +67,10 @@ pub fn preview(
 }
 
 /// Why the list of members may not be what the build makes; `None` where it is.
-fn uncertainty(pyproject: Option<&Pyproject>, packing: Option<&Packing>) -> Option<String> {
-    let Some(packing) = packing else {
-        let backend =
-            pyproject.and_then(|pyproject| pyproject.text(&["build-system", "build-backend"]));
-        return Some(match backend {
-            Some(backend) => format!("what {backend} packs is not known here"),
-            None => "there is no build backend to tell what it packs".to_owned(),
-        });
+fn uncertainty(predicted: &Result<Packing, String>) -> Option<String> {
+    let packing = match predicted {
+        Ok(packing) => packing,
+        Err(reason) => return Some(reason.clone()),
     };
     let failure = packing.failure.as_ref();
     failure

@@ -8,7 +8,9 @@ use crate::text::Span;
 use crate::tree::{NodeRef, Value};
 
 /// What to add so that files are packed.
-pub(super) struct Repair {
+pub(super) struct Repair<'f> {
+    /// The files that it packs.
+    pub files: Vec<&'f str>,
     /// The lines, and where they go.
     pub help: String,
     /// The same as edits, where they are known to do it.
@@ -38,15 +40,15 @@ fn setting(backend: &str) -> Option<(&'static [&'static str], &'static str)> {
 }
 
 /// How to have `files` packed.
-pub(super) fn pack(
+pub(super) fn pack<'f>(
     project: &Project,
     root: &str,
     pyproject: &Pyproject,
-    files: &[&str],
-) -> Option<Repair> {
+    files: &[&'f str],
+) -> Option<Repair<'f>> {
     let backend = pyproject.text(&["build-system", "build-backend"])?;
     if backend.starts_with("setuptools.build_meta") {
-        return manifest_in(project, root, files);
+        return manifest_in(project, root, pyproject, files);
     }
     let (table, key) = setting(backend)?;
     let lines = lines(key, files);
@@ -55,6 +57,7 @@ pub(super) fn pack(
     let title = format!("pack {}", files.join(", "));
     let works = does_pack(project, root, pyproject, &edit, files);
     Some(Repair {
+        files: files.to_vec(),
         help,
         fix: works.then(|| (title, vec![edit])),
     })
@@ -124,30 +127,41 @@ fn does_pack(
     (place, text): &(Place, String),
     files: &[&str],
 ) -> bool {
-    let Some(bytes) = project.get(&pyproject.file) else {
-        return false;
-    };
+    let bytes = project.get(&place.file).unwrap_or_default();
     let (Some(before), Some(after)) = (bytes.get(..place.span.start), bytes.get(place.span.end..))
     else {
         return false;
     };
-    let edited = Pyproject::parse(&pyproject.file, &[before, text.as_bytes(), after].concat());
-    edited
-        .and_then(|edited| backend::predict(project, root, &edited))
-        .is_some_and(|packing| {
-            packing.failure.is_none()
-                && packing.repeated.is_empty()
-                && files.iter().all(|file| packing.members.contains_key(*file))
-        })
+    let edited = [before, text.as_bytes(), after].concat();
+    let packing = if place.file == pyproject.file {
+        Pyproject::parse(&pyproject.file, &edited)
+            .and_then(|pyproject| backend::predict(project, root, &pyproject).ok())
+    } else {
+        backend::predict_edited(project, root, pyproject, Some((MANIFEST_IN, &edited))).ok()
+    };
+    packing.is_some_and(|packing| {
+        packing.failure.is_none()
+            && packing.repeated.is_empty()
+            && files.iter().all(|file| packing.members.contains_key(*file))
+    })
 }
 
-/// setuptools takes files by `MANIFEST.in`.
-fn manifest_in(project: &Project, root: &str, files: &[&str]) -> Option<Repair> {
-    if files.iter().any(|file| file.contains(char::is_whitespace)) {
+const MANIFEST_IN: &str = "MANIFEST.in";
+
+/// setuptools takes files by `MANIFEST.in`, where no name can have white space.
+fn manifest_in<'f>(
+    project: &Project,
+    root: &str,
+    pyproject: &Pyproject,
+    files: &[&'f str],
+) -> Option<Repair<'f>> {
+    let mut files = files.to_vec();
+    files.retain(|file| !file.contains(char::is_whitespace));
+    if files.is_empty() {
         return None;
     }
     let line = format!("include {}", files.join(" "));
-    let path = join(root, "MANIFEST.in");
+    let path = join(root, MANIFEST_IN);
     let bytes = project.get(&path);
     let end = bytes.map_or(0, <[u8]>::len);
     let gap = match bytes {
@@ -156,8 +170,11 @@ fn manifest_in(project: &Project, root: &str, files: &[&str]) -> Option<Repair> 
     };
     let verb = if bytes.is_some() { "add to" } else { "create" };
     let edit = (Place::new(path, Span::at(end)), format!("{gap}{line}\n"));
+    let title = format!("pack {}", files.join(", "));
+    let works = does_pack(project, root, pyproject, &edit, &files);
     Some(Repair {
         help: format!("{verb} MANIFEST.in with the line:\n{line}"),
-        fix: Some((format!("pack {}", files.join(", ")), vec![edit])),
+        fix: works.then(|| (title, vec![edit])),
+        files,
     })
 }

@@ -360,6 +360,29 @@ fn fixes_make_the_build_pack_everything() {
 }
 
 #[test]
+fn a_line_of_manifest_in_is_offered_where_it_helps() {
+    let pyproject = build_system("setuptools", "setuptools.build_meta", "");
+    let odd = Required {
+        kind: Kind::RecurseTools,
+        source: Some("my tools.py"),
+        prompt: None,
+    };
+    let mut project = service(&[("pyproject.toml", &pyproject), ("my tools.py", "")]);
+    let findings = |project: &Project| -> Vec<Finding> {
+        let mut findings = check(project, "", &odd).findings;
+        findings.retain(|finding| finding.rule.id == "sdist-missing-member");
+        findings
+    };
+    let found = findings(&project);
+    assert_eq!(found.iter().filter(|one| one.fix.is_some()).count(), 1);
+    let helped = |one: &&Finding| one.help.is_some();
+    assert_eq!(found.iter().filter(helped).count(), found.len() - 1);
+    // Joined to the line above, the line would say nothing.
+    project.insert("MANIFEST.in", "exclude a \\");
+    assert!(findings(&project).iter().all(|one| one.fix.is_none()));
+}
+
+#[test]
 fn what_is_too_large_is_said() {
     let pyproject = build_system("hatchling", "hatchling.build", "");
     let lock = "#".repeat((64 << 20) + 1);

@@ -3,27 +3,16 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use plumbline::Project;
+use plumbline::project::SKIPPED_FOLDERS;
+use plumbline::sdist::archive::is_archive;
 
 use crate::Failure;
 
-/// Folders that no upload should hold and that may be huge.
-const SKIPPED: [&str; 13] = [
-    ".git",
-    ".hg",
-    ".mypy_cache",
-    ".nox",
-    ".pytest_cache",
-    ".ruff_cache",
-    ".svn",
-    ".tox",
-    ".venv",
-    "__pycache__",
-    "dist",
-    "node_modules",
-    "venv",
-];
+/// Where builds leave their archives.
+const BUILT: &str = "dist";
 
 /// What fits in memory with ease. A file is read whole or not at all, so that sizes and sums are true.
 const TOTAL_LIMIT: u64 = 1024 * 1024 * 1024;
@@ -96,8 +85,8 @@ struct Reading {
 
 impl Reading {
     fn folder(&mut self, top: &Path) -> Result<(), Failure> {
-        let mut waiting = vec![(top.to_owned(), String::new())];
-        while let Some((folder, inside)) = waiting.pop() {
+        let mut waiting = vec![(top.to_owned(), String::new(), Rc::from([]))];
+        while let Some((folder, inside, passed)) = waiting.pop() {
             let listed = fs::read_dir(&folder).map_err(|error| cannot_read(&folder, &error))?;
             let mut entries = listed
                 .collect::<io::Result<Vec<_>>>()
@@ -115,20 +104,24 @@ impl Reading {
                 let path = entry.path();
                 let name = entry.file_name().to_string_lossy().into_owned();
                 let inside = plumbline::project::join(&inside, &name);
+                let mut passed = Rc::clone(&passed);
                 let mut kind = entry
                     .file_type()
                     .map_err(|error| cannot_read(&path, &error))?;
                 if kind.is_symlink() {
-                    let Some(target) = self.follow(&folder, &path, &inside) else {
+                    let Some(target) = self.follow(&folder, &path, &inside, &passed) else {
                         continue;
                     };
-                    kind = target;
+                    (kind, passed) = target;
                 }
                 if kind.is_dir() {
-                    if SKIPPED.contains(&name.as_str()) {
+                    if name == BUILT {
+                        self.archives(&path, &inside)?;
+                    }
+                    if SKIPPED_FOLDERS.contains(&name.as_str()) {
                         self.project.leave_unread(inside);
                     } else {
-                        waiting.push((path, inside));
+                        waiting.push((path, inside, passed));
                     }
                 } else if kind.is_file() {
                     self.file(&path, inside)?;
@@ -138,8 +131,29 @@ impl Reading {
         Ok(())
     }
 
-    /// What the link at `path` leads to, where that lies in the root folder and not above the link.
-    fn follow(&mut self, folder: &Path, path: &Path, inside: &str) -> Option<fs::FileType> {
+    /// Reads the archives directly in `folder`, to compare them with the project they were built from.
+    fn archives(&mut self, folder: &Path, inside: &str) -> Result<(), Failure> {
+        let listed = fs::read_dir(folder).map_err(|error| cannot_read(folder, &error))?;
+        for entry in listed.take(ENTRY_LIMIT) {
+            let entry = entry.map_err(|error| cannot_read(folder, &error))?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+            if is_file && is_archive(&name) {
+                self.file(&entry.path(), plumbline::project::join(inside, &name))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the link at `path` leads to, where that lies in the root folder and not above the link;
+    /// with it, the folders that were `passed` on the way, this link's among them.
+    fn follow(
+        &mut self,
+        folder: &Path,
+        path: &Path,
+        inside: &str,
+        passed: &[PathBuf],
+    ) -> Option<(fs::FileType, Rc<[PathBuf]>)> {
         // A link that leads nowhere is no file: the rules say what is missing.
         let target = fs::canonicalize(path).ok()?;
         if !target.starts_with(&self.root) {
@@ -148,12 +162,14 @@ impl Reading {
             ));
             return None;
         }
-        if fs::canonicalize(folder).is_ok_and(|folder| folder.starts_with(&target)) {
+        let here = fs::canonicalize(folder).ok()?;
+        let passed: Rc<[PathBuf]> = passed.iter().cloned().chain([here]).collect();
+        if passed.iter().any(|folder| folder.starts_with(&target)) {
             self.notes
                 .push(format!("left out {inside}: a link to a folder it lies in"));
             return None;
         }
-        Some(fs::metadata(target).ok()?.file_type())
+        Some((fs::metadata(target).ok()?.file_type(), passed))
     }
 
     fn file(&mut self, path: &Path, inside: String) -> Result<(), Failure> {

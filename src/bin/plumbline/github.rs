@@ -36,10 +36,8 @@ fn command(path: &str, diagnostic: &Diagnostic) -> String {
         properties.push_str(&format!(",col={},endColumn={}", start.column, end.column));
     }
     let mut message = harmless(&diagnostic.message);
-    if let Some(help) = &diagnostic.help {
-        message.push('\n');
-        message.push_str(&harmless_lines(help));
-    }
+    message.push('\n');
+    message.push_str(&harmless_lines(&diagnostic.help));
     format!(
         "::{name} {properties},title={}::{}",
         escape_property(diagnostic.rule),

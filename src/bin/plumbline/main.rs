@@ -14,7 +14,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use plumbline::sdist::archive::Opened;
 use plumbline::{Kind, Project, Report};
 
 /// Why the work could not be done, in words for the user.
@@ -119,12 +118,10 @@ struct Checked {
 
 impl Checked {
     fn new(prefix: String, project: Project) -> Self {
-        let report = plumbline::check(&project);
-        // What is found in an archive is shown in the files inside.
-        let project = Opened::new(&project).map_or(project, |opened| opened.project);
+        let (report, opened) = plumbline::check_opened(&project);
         Self {
             prefix,
-            project,
+            project: opened.unwrap_or(project),
             report,
         }
     }

@@ -96,7 +96,6 @@ fn text(json: &[u8]) -> Result<&str, Failure> {
         )
     })?;
     match serde_json::from_str::<&RawValue>(text) {
-        Ok(_) if text.trim().is_empty() => Err(format!("the input is empty; write {FORM}").into()),
         Ok(value) => Ok(value.get()),
         Err(_) if text.trim().is_empty() => Err(format!("the input is empty; write {FORM}").into()),
         Err(error) => Err(format!("the input is not JSON: {error}").into()),

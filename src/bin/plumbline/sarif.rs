@@ -51,10 +51,7 @@ fn level(severity: Severity) -> &'static str {
 }
 
 fn result(checked: &Checked, rules: &[&Rule], diagnostic: &Diagnostic) -> Value {
-    let message = match &diagnostic.help {
-        Some(help) => format!("{}\n{help}", diagnostic.message),
-        None => diagnostic.message.clone(),
-    };
+    let message = format!("{}\n{}", diagnostic.message, diagnostic.help);
     let place = |file: &str, start, end| {
         json!({
             "artifactLocation": { "uri": uri(&checked.path(file)) },

@@ -81,6 +81,7 @@ fn text() {
         "\
 info[some-advice]: there is no file a, b/lib: x.py
 --> svc/a, b/lib: x.py:1:1
+ = help: do it
 
 error[yaml-alias]: the alias *n stands in tools.yaml
  --> svc/tools.yaml:2:8
@@ -102,6 +103,8 @@ error[yaml-alias]: 50 % of ␛[2J, of two␊lines
   |
 3 | summary: �x␛[2J
   |          ^^
+  |
+  = help: repeat the text
 
 2 errors, 1 hint in a Recurse tools service
 "
@@ -113,9 +116,9 @@ fn github() {
     assert_eq!(
         written(github::write),
         "\
-::notice file=svc/a%2C b/lib%3A x.py,line=1,endLine=1,col=1,endColumn=1,title=some-advice::there is no file a, b/lib: x.py
+::notice file=svc/a%2C b/lib%3A x.py,line=1,endLine=1,col=1,endColumn=1,title=some-advice::there is no file a, b/lib: x.py%0Ado it
 ::error file=svc/tools.yaml,line=2,endLine=2,col=8,endColumn=10,title=yaml-alias::the alias *n stands in tools.yaml%0Awrite the text again:%0Atitle: fixture
-::error file=svc/tools.yaml,line=3,endLine=3,col=10,endColumn=12,title=yaml-alias::50 %25 of ␛[2J, of two␊lines
+::error file=svc/tools.yaml,line=3,endLine=3,col=10,endColumn=12,title=yaml-alias::50 %25 of ␛[2J, of two␊lines%0Arepeat the text
 "
     );
 }

@@ -45,9 +45,7 @@ fn block<'a>(checked: &Checked, diagnostic: &'a Diagnostic) -> Group<'a> {
         let label = harmless(&related.message);
         group = group.elements(place(checked, &related.file, span, Some(label)));
     }
-    if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(harmless_lines(help)));
-    }
+    group = group.element(Level::HELP.message(harmless_lines(&diagnostic.help)));
     if let Some(fix) = &diagnostic.fix {
         let title = harmless(&fix.title);
         group = group.element(Level::HELP.with_name("fix").message(title));

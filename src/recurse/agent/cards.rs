@@ -55,7 +55,9 @@ pub fn tool(
             .default
             .as_ref()
             .map(|default| match &default.literal {
-                Ok((tree, id)) => json_text::of(tree.at(*id)).unwrap_or_default(),
+                Ok((tree, id)) => json_text::of(tree.at(*id))
+                    .map(cards::short)
+                    .unwrap_or_default(),
                 Err(_) => source.map_or_else(String::new, |source| {
                     show::line(&show::source(source.bytes, default.span))
                 }),

@@ -11,7 +11,7 @@ pub mod required;
 mod tar;
 
 pub use inspect::Inspected;
-pub use open::{Inspection, Opened, inspect as inspect_sdist};
+pub use open::{Inspection, Opened, inspect as inspect_sdist, is_archive};
 
 #[cfg(test)]
 mod tests;

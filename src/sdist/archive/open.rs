@@ -1,7 +1,7 @@
 //! Archives among the files that are checked: one that stands alone is laid open, so that its
 //! files are checked as a project; one beside its project is compared with it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -81,27 +81,36 @@ impl Opened {
 
     /// Completes what was found in the opened archives by what is to say of themselves.
     pub fn complete(&self, reports: &mut [ProjectReport], findings: &mut Vec<Finding>) {
+        let roots: BTreeSet<String> = reports.iter().map(|report| report.root.clone()).collect();
+        // The project that `file` is of: the innermost one.
+        let owner = |file: &str| {
+            let mut folder = file;
+            while !roots.contains(folder) {
+                folder = folder.rsplit_once('/').map_or("", |(above, _)| above);
+                if folder.is_empty() {
+                    break;
+                }
+            }
+            folder.to_owned()
+        };
         findings.retain(|finding| {
-            let file = &finding.place.file;
-            let inside = |path: &String| file.strip_prefix(path.as_str())?.strip_prefix('/');
-            let in_archive = self.archives.keys().any(|path| inside(path).is_some());
-            !(in_archive && ABSENCES.contains(&finding.rule.id))
+            let of_archive = || self.archives.contains_key(&owner(&finding.place.file));
+            !(ABSENCES.contains(&finding.rule.id) && of_archive())
         });
         for (path, inspected) in &self.archives {
             findings.extend(inspected.faults.iter().map(|fault| fault.finding(path)));
         }
+        let refused: BTreeSet<String> = findings
+            .iter()
+            .filter(|finding| finding.rule.severity == Severity::Error)
+            .map(|finding| owner(&finding.place.file))
+            .collect();
         for report in reports {
-            let Some(inspected) = self.archives.get(&report.root) else {
-                continue;
-            };
-            let bytes = self.project.get(&report.root).unwrap_or_default();
-            fill(&mut report.bundle, &report.root, inspected, bytes);
-            let below = format!("{}/", report.root);
-            report.ok = findings.iter().all(|finding| {
-                let file = &finding.place.file;
-                finding.rule.severity != Severity::Error
-                    || !(*file == report.root || file.starts_with(&below))
-            });
+            report.ok = !refused.contains(&report.root);
+            if let Some(inspected) = self.archives.get(&report.root) {
+                let bytes = self.project.get(&report.root).unwrap_or_default();
+                fill(&mut report.bundle, &report.root, inspected, bytes);
+            }
         }
     }
 }
@@ -224,7 +233,7 @@ impl inspect::Fault {
         let rule: &'static Rule = self.rule;
         let place = Place::new(file, Span::at(0));
         let mut finding = Finding::new(rule, place, self.message.clone());
-        finding.help = self.help.clone().or_else(|| Some(rule.remedy()));
+        finding.help.clone_from(&self.help);
         finding
     }
 }

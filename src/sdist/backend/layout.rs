@@ -79,6 +79,11 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Lets the file at `path`, in the root, hold `bytes`.
+    pub fn replace(&mut self, path: &'a str, bytes: &'a [u8]) {
+        self.files.insert(path, bytes);
+    }
+
     /// Whether the patterns are so many, for so many files, that trying them would take too long.
     pub fn is_too_much(&self, pyproject: &[u8]) -> bool {
         let (mut trials, mut tried_bytes) = (0_usize, 0_usize);

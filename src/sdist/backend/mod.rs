@@ -140,30 +140,47 @@ impl Packing {
     }
 }
 
-/// Tells what the declared backend would pack of the project below `root`; `None` where the backend is not known here.
-pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<Packing> {
-    let backend = pyproject.text(&["build-system", "build-backend"])?;
+/// Tells what the declared backend would pack of the project below `root`, or why that cannot be told.
+pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Result<Packing, String> {
+    predict_edited(project, root, pyproject, None)
+}
+
+/// The same where a file, by its path below `root`, holds or will hold other bytes.
+pub(super) fn predict_edited(
+    project: &Project,
+    root: &str,
+    pyproject: &Pyproject,
+    edited: Option<(&str, &[u8])>,
+) -> Result<Packing, String> {
+    let Some(backend) = pyproject.text(&["build-system", "build-backend"]) else {
+        return Err("there is no build backend to tell what it packs".to_owned());
+    };
+    let pack = match backend {
+        "hatchling.build" => hatchling::pack,
+        "setuptools.build_meta" | "setuptools.build_meta:__legacy__" => setuptools::pack,
+        "flit_core.buildapi" => flit::pack,
+        "pdm.backend" => pdm::pack,
+        "poetry.core.masonry.api" => poetry::pack,
+        "uv_build" => uv::pack,
+        _ => return Err(format!("what {backend} packs is not known here")),
+    };
+    let too_much = |what: &str| format!("{what} to tell what {backend} packs");
     if layout::is_too_deep(project, root) {
-        return None;
+        return Err(too_much("the folders are too deep, for too many files,"));
     }
     let unread: Vec<String> = project
         .unread_below(root)
         .map(|folder| format!("{folder}/{UNREAD}"))
         .collect();
-    let layout = Layout::new(project, root, pyproject, &unread);
+    let mut layout = Layout::new(project, root, pyproject, &unread);
+    if let Some((path, bytes)) = edited {
+        layout.replace(path, bytes);
+    }
     let text = project.get(&pyproject.file).unwrap_or_default();
     if layout.is_too_much(text) {
-        return None;
+        return Err(too_much("there are too many patterns, for too many files,"));
     }
-    let mut packing = match backend {
-        "hatchling.build" => hatchling::pack(&layout),
-        "setuptools.build_meta" | "setuptools.build_meta:__legacy__" => setuptools::pack(&layout),
-        "flit_core.buildapi" => flit::pack(&layout),
-        "pdm.backend" => pdm::pack(&layout),
-        "poetry.core.masonry.api" => poetry::pack(&layout),
-        "uv_build" => uv::pack(&layout),
-        _ => return None,
-    };
+    let mut packing = pack(&layout);
     if pyproject.get(&["build-system", "backend-path"]).is_some() {
         packing.doubt("backend-path names a build backend inside the project, whose code decides");
     }
@@ -181,7 +198,7 @@ pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Option<P
     for path in unread {
         packing.set_aside(&path);
     }
-    Some(packing)
+    Ok(packing)
 }
 
 /// The file that `project.readme` names; a build fails where it is not there.
