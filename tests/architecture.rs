@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["text"],
     &["tree", "project", "bundle"],
-    &["yaml", "python", "python_regex", "script", "report"],
+    &["yaml", "python", "python_regex", "report"],
     &["json_schema", "recognition", "show"],
     &["findings"],
     &["sdist"],
-    &["recurse", "agentserve"],
+    &["recurse"],
 ];
 
 /// What the core has no use for: it takes bytes and gives a report.
