@@ -58,8 +58,8 @@ impl Findings {
         }
     }
 
-    /// Whether another finding of `rule` would still be listed. What is costly to say is not
-    /// worth saying where it would not.
+    /// Whether another finding of `rule` is still of use: to be listed, or as the first that is
+    /// not, by which the cut is told. What is costly to say is not worth saying beyond that.
     pub fn has_room(&self, rule: &Rule) -> bool {
         self.counts
             .get(rule.id)

@@ -27,7 +27,9 @@ export type Kind = "recurse-tools" | "recurse-agent" | "agentserve";
 pub fn check(
     #[wasm_bindgen(unchecked_param_type = "Files")] files: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Kind")] kind: Option<String>,
-    unread: Option<Vec<String>>,
+    #[wasm_bindgen(unchecked_optional_param_type = "readonly string[]")] unread: Option<
+        Vec<String>,
+    >,
 ) -> Result<String, JsValue> {
     let mut project = Project::new();
     project.kind = kind.map(read_kind).transpose()?;
