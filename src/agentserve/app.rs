@@ -1,7 +1,7 @@
 //! The app's manifest: which tools it names.
 
 use crate::findings::Findings;
-use crate::project::{Project, join};
+use crate::project::{self, Project, join};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::show;
 use crate::text::Span;
@@ -90,8 +90,11 @@ impl App<'_> {
 
     /// How many manifests of tools are there.
     pub fn count_tools(&self) -> usize {
-        let names = self.files.iter().map(|path| names::split(path).1);
-        names.filter(|name| names::tool(name).is_some()).count()
+        let is_tool = |path: &&&str| {
+            let (folder, name) = names::split(path);
+            names::tool(name).is_some() && !project::is_passed_over(folder)
+        };
+        self.files.iter().filter(is_tool).count()
     }
 }
 
@@ -157,7 +160,10 @@ fn missing(app: &App<'_>, findings: &mut Findings) -> Named {
     let misnamed: Vec<&&str> = app
         .files
         .iter()
-        .filter(|path| names::is_misnamed_app(names::split(path).1))
+        .filter(|path| {
+            let (folder, name) = names::split(path);
+            names::is_misnamed_app(name) && !project::is_passed_over(folder)
+        })
         .collect();
     let place = match misnamed.first() {
         Some(path) => Place::new(app.path(path), Span::at(0)),

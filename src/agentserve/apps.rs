@@ -23,23 +23,20 @@ pub fn find(project: &Project) -> Found<'_> {
     if project.kind.is_some_and(|kind| kind != Kind::Agentserve) {
         return found;
     }
-    let paths: Vec<&str> = project
-        .files()
-        .map(|(path, _)| path)
-        .filter(|path| !project::is_passed_over(names::split(path).0))
-        .collect();
+    let paths: Vec<&str> = project.files().map(|(path, _)| path).collect();
     for path in &paths {
         let (folder, name) = names::split(path);
-        if name == names::APP_MANIFEST {
+        if name == names::APP_MANIFEST && !project::is_passed_over(folder) {
             found.apps.insert(folder, Vec::new());
         }
     }
     if found.apps.is_empty() {
         let is_of_tools = |path: &&str| {
-            let name = names::split(path).1;
-            names::tool(name).is_some()
+            let (folder, name) = names::split(path);
+            let is_named = names::tool(name).is_some()
                 || names::misnamed_tool(name).is_some()
-                || names::is_misnamed_app(name)
+                || names::is_misnamed_app(name);
+            is_named && !project::is_passed_over(folder)
         };
         if project.kind.is_some() || paths.iter().any(is_of_tools) {
             found.apps.insert("", paths);
@@ -58,8 +55,12 @@ pub fn find(project: &Project) -> Found<'_> {
                     files.push(inside);
                 }
             }
-            None if names::tool(names::split(path).1).is_some() => found.outside.push(path),
-            None => {}
+            None => {
+                let (folder, name) = names::split(path);
+                if names::tool(name).is_some() && !project::is_passed_over(folder) {
+                    found.outside.push(path);
+                }
+            }
         }
     }
     found

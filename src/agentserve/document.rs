@@ -16,7 +16,7 @@ pub const TOO_MUCH: Rule = Rule {
     id: "manifest-too-much",
     severity: Severity::Error,
     title: "The manifest is more than is followed here",
-    why: "More than 255 levels, a million values, or globs that take more than a hundred million steps are not followed, so that a check ends; what is not followed cannot be called ready.",
+    why: "More than 255 levels, a million values, or globs that take more than twenty million steps are not followed, so that a check ends; what is not followed cannot be called ready.",
     how: "Flatten what is nested, keep data out of the manifest, and write few and short globs.",
 };
 

@@ -23,11 +23,12 @@ mod versions;
 use std::collections::HashMap;
 
 use crate::findings::Findings;
-use crate::project::{Kind, Project};
+use crate::project::{self, Kind, Project};
 use crate::report::{Finding, Place, ProjectReport, Rule, Severity};
 use crate::show;
 
 use app::App;
+use matching::Matched;
 use packages::rules;
 
 /// Two tools have one name.
@@ -139,6 +140,20 @@ pub fn check(project: &Project) -> (Vec<ProjectReport>, Vec<Finding>) {
 fn check_app(project: &Project, app: &App<'_>, findings: &mut Findings) -> crate::bundle::Bundle {
     let named = app::read(project, app, findings);
     let matched = matching::matches(app, &named, findings);
+    // What lies among installed files matters only where a glob names it.
+    let (files, matched): (Vec<&str>, Vec<Matched>) = app
+        .files
+        .iter()
+        .copied()
+        .zip(matched)
+        .filter(|(path, matched)| {
+            matches!(matched, Matched::By(_)) || !project::is_passed_over(names::split(path).0)
+        })
+        .unzip();
+    let app = &App {
+        folder: app.folder,
+        files: &files,
+    };
     let pairs = pairs::pairs(project, app, &named, &matched, findings);
     let mut tools = Vec::new();
     for pair in pairs {

@@ -91,26 +91,15 @@ pub fn is_misnamed_app(name: &str) -> bool {
 /// for.
 pub fn is_no_tool(path: &str) -> bool {
     let (folder, name) = split(path);
-    let parts: Vec<&str> = name.split('.').collect();
-    let (stem, is_marked) = match parts.as_slice() {
-        [stem @ .., mark, _] => (
-            stem.join("."),
-            !stem.is_empty() && matches!(*mark, "test" | "spec"),
-        ),
-        _ => (String::new(), false),
-    };
-    let is_python = name.ends_with(".py");
-    let module = name.strip_suffix(".py").unwrap_or_default();
-    is_marked
-        || (is_python
-            && (module.starts_with("test_") || module.ends_with("_test") || module == "conftest"))
+    let is_python_test = name.strip_suffix(".py").is_some_and(|module| {
+        module.starts_with("test_") || module.ends_with("_test") || module == "conftest"
+    });
+    is_python_test
+        || [".test.", ".spec."].iter().any(|mark| name.contains(mark))
+        || [".d.ts", ".d.mts"].iter().any(|end| name.ends_with(end))
         || folder
             .split('/')
             .any(|part| matches!(part, "__tests__" | "tests"))
-        || name.ends_with(".d.ts")
-        || name.ends_with(".d.mts")
-        || stem.contains(".test.")
-        || stem.contains(".spec.")
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use oxc_ast::AstKind;
 use oxc_ast::ast::{
-    BindingPattern, Class, Expression, Function, ImportDeclaration, ImportDeclarationSpecifier,
-    Program, TSImportEqualsDeclaration, TSModuleReference, VariableDeclarator,
+    BindingPattern, Expression, Function, ImportDeclaration, ImportDeclarationSpecifier, Program,
+    TSImportEqualsDeclaration, TSModuleReference, VariableDeclarator,
 };
 use oxc_semantic::{Scoping, SymbolFlags, SymbolId};
 
@@ -18,7 +18,7 @@ pub(super) enum Binding<'a> {
     /// A function with a body.
     Function(&'a Function<'a>),
     /// A class.
-    Class(&'a Class<'a>),
+    Class,
     /// An enum.
     Enum,
     /// A namespace that holds values.
@@ -146,7 +146,7 @@ impl<'a> Pass<'a> for Collector<'_, 'a> {
             }
             AstKind::Class(class) if !class.declare => {
                 let symbol = class.id.as_ref().and_then(|id| id.symbol_id.get());
-                self.bind(symbol, Binding::Class(class));
+                self.bind(symbol, Binding::Class);
             }
             AstKind::TSEnumDeclaration(declaration) if !declaration.declare => {
                 self.bind(declaration.id.symbol_id.get(), Binding::Enum);

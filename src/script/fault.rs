@@ -139,11 +139,12 @@ fn explain(text: &str, place: Span, diagnostic: &OxcDiagnostic) -> Fault {
 
 /// What the parser expected, where its message is only that.
 fn expected(theirs: &str) -> Option<String> {
-    let (expected, _) = theirs
-        .strip_prefix("Expected ")?
-        .split_once(" but found ")?;
-    let words: Vec<&str> = expected.split(" or ").collect();
-    let words = words.iter().map(|word| word.trim_matches('`'));
+    let (expected, _) = theirs.split_once(" but found ")?;
+    let expected = expected.strip_prefix("Expected ")?;
+    if !expected.starts_with('`') {
+        return None;
+    }
+    let words = expected.split(" or ").map(|word| word.trim_matches('`'));
     Some(words.collect::<Vec<&str>>().join(" or "))
 }
 

@@ -111,7 +111,7 @@ impl<'a> Module<'a> {
     pub(super) fn shape_of_symbol(&self, symbol: SymbolId, hops: usize) -> Shape<'a> {
         match self.bindings.get(symbol) {
             Some(Binding::Function(function)) => Shape::Function(Callable::of(function)),
-            Some(Binding::Class(_)) => Shape::Other("a class"),
+            Some(Binding::Class) => Shape::Other("a class"),
             Some(Binding::Enum) => Shape::Other("an enum"),
             Some(Binding::Namespace) => Shape::Other("a namespace"),
             Some(Binding::Import(_, None)) => Shape::Other("all of a module"),

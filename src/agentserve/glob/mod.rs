@@ -16,6 +16,8 @@ pub struct Glob {
     pub is_negated: bool,
     /// What it names, in normal form.
     text: String,
+    /// The folders with which all that it names begins.
+    start: String,
     /// None where picomatch makes nothing of it, so that it matches nothing.
     program: Option<Program>,
 }
@@ -33,9 +35,11 @@ impl Glob {
         let program = (is_read && !text.is_empty())
             .then(|| parse::parse(&text))
             .flatten();
+        let start = normal::start(&text).to_owned();
         Self {
             is_negated,
             text,
+            start,
             program,
         }
     }
@@ -44,8 +48,10 @@ impl Glob {
     /// are left, it names nothing.
     pub fn matches(&self, path: &str, budget: &mut usize) -> bool {
         match &self.program {
-            Some(program) => path == self.text || program.matches(path, budget),
-            None => false,
+            Some(program) if *budget > 0 && path.starts_with(&self.start) => {
+                path == self.text || program.matches(path, budget)
+            }
+            _ => false,
         }
     }
 

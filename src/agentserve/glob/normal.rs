@@ -19,3 +19,15 @@ pub fn normal(glob: &str) -> String {
         joined
     }
 }
+
+/// The plain folders at the start of `glob`, without the last slash.
+pub fn start(glob: &str) -> &str {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '_' | '-' | '.' | ' ');
+    // A bar parts the whole.
+    if glob.contains('|') {
+        return "";
+    }
+    let end = glob.find(|c| !plain(c)).unwrap_or(glob.len());
+    let folders = glob.get(..end).and_then(|start| start.rsplit_once('/'));
+    folders.map_or("", |(folders, _)| folders)
+}

@@ -63,7 +63,7 @@ impl Run<'_> {
     fn reaches(&mut self, step: usize, place: usize) -> bool {
         let width = self.path.len() + 1;
         let cells = (self.steps.len() + 1) * width;
-        let Some(left) = self.budget.checked_sub(cells / 64 + 1) else {
+        let Some(left) = self.budget.checked_sub(cells / 16 + 8) else {
             *self.budget = 0;
             return false;
         };

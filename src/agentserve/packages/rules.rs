@@ -10,7 +10,7 @@ use crate::tree::{NodeRef, Value};
 use super::super::document::Manifest;
 use super::super::javascript::builtins;
 use super::super::source::{Package, Reading};
-use super::entry::{self, Fault, Pin};
+use super::entry::{self, Fault, Pin, Read};
 use super::pypi;
 
 /// `packages` is no list.
@@ -157,7 +157,7 @@ pub fn check(
         if let Pin::Other(spec) = &read.pin {
             findings.push(unpinned(text, read.name, spec, python, place.clone()));
         }
-        if let Some(finding) = listed.add(text, read.name, &read.pin, python, &place) {
+        if let Some(finding) = listed.add(text, &read, python, &place) {
             findings.push(finding);
         }
         packages.push(Package {
@@ -324,64 +324,53 @@ fn unpinned(text: &str, name: &str, spec: &str, is_python: bool, place: Place) -
     finding
 }
 
-/// What was listed so far, by name.
+/// What was listed so far.
 #[derive(Default)]
 struct Listed {
-    seen: HashMap<String, Vec<(Pin, Place)>>,
+    /// By name and version, in the one spelling of each.
+    seen: HashMap<(String, String), Place>,
+    /// The first exact version of each name.
+    pinned: HashMap<String, (String, Place)>,
 }
 
-/// Entries of one name that are compared.
-const MOST_OF_A_NAME: usize = 100;
-
 impl Listed {
+    /// Adds an entry; what it says again or against another one.
     fn add(
         &mut self,
         text: &str,
-        name: &str,
-        pin: &Pin,
+        read: &Read<'_>,
         is_python: bool,
         place: &Place,
     ) -> Option<Finding> {
-        let key = if is_python {
-            pypi::normalise(name)
-        } else {
-            name.to_owned()
+        let name = match is_python {
+            true => pypi::normalise(read.name),
+            false => read.name.to_owned(),
         };
-        let before = self.seen.entry(key).or_default();
-        let is_same = |other: &Pin| match (pin, other) {
-            (Pin::Exact(one), Pin::Exact(other)) if is_python => {
-                pypi::normal_version(one) == pypi::normal_version(other)
-            }
-            _ => pin == other,
+        let version = match &read.pin {
+            Pin::Exact(version) if is_python => pypi::normal_version(version),
+            Pin::Exact(version) | Pin::Other(version) => version.clone(),
         };
-        let same = before.iter().find(|(other, _)| is_same(other));
-        let other = before
-            .iter()
-            .find(|(other, _)| matches!(other, Pin::Exact(_)));
-        let finding = match (same, other, pin) {
-            (Some((_, first)), ..) => Some(
-                Finding::new(
-                    &DUPLICATE,
-                    place.clone(),
-                    format!("{} is listed twice", show::line(text)),
-                )
-                .help("delete one of the two")
-                .related(first.clone(), "first listed here"),
-            ),
-            (None, Some((Pin::Exact(first), at)), Pin::Exact(version)) => Some(
-                Finding::new(
-                    &CONFLICT,
-                    place.clone(),
-                    format!("{name} is pinned to {first} and to {version}"),
-                )
-                .help("keep the version that your lockfile has")
-                .related(at.clone(), "first pinned here"),
-            ),
-            _ => None,
-        };
-        if before.len() < MOST_OF_A_NAME {
-            before.push((pin.clone(), place.clone()));
+        if let Some(first) = self.seen.get(&(name.clone(), version.clone())) {
+            let message = format!("{} is listed twice", show::line(text));
+            return Some(
+                Finding::new(&DUPLICATE, place.clone(), message)
+                    .help("delete one of the two")
+                    .related(first.clone(), "first listed here"),
+            );
         }
-        finding
+        self.seen.insert((name.clone(), version), place.clone());
+        let Pin::Exact(version) = &read.pin else {
+            return None;
+        };
+        if let Some((first, at)) = self.pinned.get(&name) {
+            let message = format!("{} is pinned to {first} and to {version}", read.name);
+            return Some(
+                Finding::new(&CONFLICT, place.clone(), message)
+                    .help("keep the version that your lockfile has")
+                    .related(at.clone(), "first pinned here"),
+            );
+        }
+        self.pinned.insert(name, (version.clone(), place.clone()));
+        None
     }
 }

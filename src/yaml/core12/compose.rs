@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use granit_parser::{Event, Parser, ScalarStyle, Span as Range, Tag};
 use num_traits::ToPrimitive;
 
-use super::indent::Indents;
+use super::indent::{self, Indents};
 use super::scalar::{self, Tagged};
 use super::text::Decoded;
 use super::{Document, FaultKind, MOST_LEVELS, MOST_VALUES, explain};
@@ -163,13 +163,14 @@ impl Composer<'_, '_> {
                 self.add(id, end)?;
             }
             Event::SequenceStart(style, anchor, tag) => {
-                self.indents.open(self.source, true, style, range)?;
+                let start = indent::list_start(self.source, style, range);
+                self.indents.open(self.source, style, range, start)?;
                 let other = tag.map(|tag| self.collection(&tag, range, scalar::tagged_list));
                 let content = Content::List(Vec::new());
                 self.open(start, anchor, content, other.flatten())?;
             }
             Event::MappingStart(style, anchor, tag) => {
-                self.indents.open(self.source, false, style, range)?;
+                self.indents.open(self.source, style, range, start)?;
                 let other = tag.map(|tag| self.collection(&tag, range, scalar::tagged_mapping));
                 let content = Content::Mapping(Mapping::default());
                 self.open(start, anchor, content, other.flatten())?;

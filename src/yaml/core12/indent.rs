@@ -21,17 +21,17 @@ pub struct Indents {
 type Checked = Result<(), Fault<FaultKind>>;
 
 impl Indents {
-    /// A collection begins.
+    /// A collection begins, at `start`.
     pub fn open(
         &mut self,
         source: &Decoded<'_>,
-        is_list: bool,
         style: StructureStyle,
         range: Range,
+        start: usize,
     ) -> Checked {
         self.token(source, range, false)?;
         self.open.push(match style {
-            StructureStyle::Block => Some(indentation(source, is_list, range)),
+            StructureStyle::Block => Some(indentation(source, start)),
             _ => None,
         });
         Ok(())
@@ -101,16 +101,25 @@ impl Indents {
     }
 }
 
-/// The indentation of the block collection that begins at `range`: its column, unless something
-/// other than the dashes of lists stands before it. A list may begin after its first dash.
-fn indentation(source: &Decoded<'_>, is_list: bool, range: Range) -> usize {
+/// Where the list that begins at `range` does: the parser tells some from after their first dash.
+pub fn list_start(source: &Decoded<'_>, style: StructureStyle, range: Range) -> usize {
     let start = range.start.byte_offset().unwrap_or_default();
     let (before, rest) = source.text.split_at_checked(start).unwrap_or_default();
+    if style != StructureStyle::Block || rest.starts_with('-') {
+        return start;
+    }
+    let line = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let dash = before.get(line..).and_then(|line| line.rfind('-'));
+    dash.map_or(start, |dash| line + dash)
+}
+
+/// The indentation of the block collection that begins at `start`: its column, unless something
+/// other than the dashes of lists stands before it.
+fn indentation(source: &Decoded<'_>, start: usize) -> usize {
+    let before = source.text.get(..start).unwrap_or_default();
     let line = before.rsplit(['\n', '\r']).next().unwrap_or_default();
     if line.bytes().all(|byte| matches!(byte, b' ' | b'-')) {
-        let begins_after_dash = is_list && !rest.starts_with('-');
-        let dash = line.rfind('-').filter(|_| begins_after_dash);
-        dash.unwrap_or(range.start.col())
+        line.len()
     } else {
         line.len() - line.trim_start_matches(' ').len()
     }
