@@ -88,7 +88,8 @@ pub fn check(source: Source<'_>, declared: &Declared, findings: &mut Findings) -
         Err(fault) => {
             let place = Place::new(source.path, fault.span);
             let mut finding = Finding::new(&SYNTAX, place, fault.message);
-            finding.help = fault.help;
+            let help = || "mend it; until then the file neither compiles nor runs".to_owned();
+            finding.help = Some(fault.help.unwrap_or_else(help));
             findings.push(finding);
             return None;
         }
