@@ -32,11 +32,9 @@ base('the welcome goes when files come', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Welcome' })).toBeHidden();
 });
 
-for (const { title: group, examples } of GROUPS) {
+for (const { examples } of GROUPS) {
   for (const { id, rule, title } of examples) {
-    // The core does not know the kind yet.
-    const check = group === 'Agent Serve app' ? test.skip : test;
-    check(`example: ${title} (${id})`, async ({ workbench, page }) => {
+    test(`example: ${title} (${id})`, async ({ workbench, page }) => {
       await page.evaluate((fragment) => {
         location.hash = fragment;
       }, `example=${id}`);
