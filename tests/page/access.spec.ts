@@ -95,8 +95,8 @@ test('the parts have names, and the landmarks are told apart', async ({ workbenc
             - button "Errors 8" [pressed]
             - button "Warnings 0" [pressed]
             - button "Advice 0" [pressed]
-          - region "Problems in tools.py"
-          - region "Problems in tools.yaml"
+          - group "Problems in tools.py"
+          - group "Problems in tools.yaml"
   `);
 });
 
