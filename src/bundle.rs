@@ -1,9 +1,12 @@
 //! What an upload would hold, before it is made.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+
+use crate::project::Project;
 
 /// The preview of one project's upload.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -201,4 +204,18 @@ pub fn sha256(bytes: &[u8]) -> String {
         let _ = write!(hex, "{byte:02x}");
     }
     hex
+}
+
+/// [`sha256`] of the file at `path`, reckoned once for each version of it.
+pub fn file_sha256(project: &Project, path: &str) -> Option<String> {
+    struct Digested(String);
+    let digested = match project.recall::<Digested>(path) {
+        Some(digested) => digested,
+        None => {
+            let digested = Arc::new(Digested(sha256(project.get(path)?)));
+            project.remember(path, digested.clone());
+            digested
+        }
+    };
+    Some(digested.0.clone())
 }

@@ -1,6 +1,6 @@
 //! What the checks of one project collect.
 
-use foldhash::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet};
 
 use crate::report::{Finding, Place, Rule, Severity};
 
@@ -23,22 +23,38 @@ pub const CUT: Rule = Rule {
 pub const RULES: &[&Rule] = &[&CUT];
 
 /// How many names a project's checks compare to tell what misspelt ones were meant to be.
-const MOST_COMPARED: usize = 50_000;
+pub const MOST_GUESSES: usize = 50_000;
 
 /// How many names are asked each time.
 const MOST_CANDIDATES: usize = 100;
 
-/// Findings of one project, bounded by rule.
-#[derive(Default)]
+/// Findings of one project, or of a part of one, bounded by rule.
 pub struct Findings {
     list: Vec<Finding>,
     counts: HashMap<&'static str, usize>,
-    compared: usize,
+    /// How many names may still be compared.
+    guesses: usize,
     /// Says of each rule whose findings are not all listed that it is so.
     cut: Vec<Finding>,
 }
 
+impl Default for Findings {
+    fn default() -> Self {
+        Self::with_guesses(MOST_GUESSES)
+    }
+}
+
 impl Findings {
+    /// None yet; misspelt names may be compared with `guesses` others.
+    pub fn with_guesses(guesses: usize) -> Self {
+        Self {
+            list: Vec::new(),
+            counts: HashMap::new(),
+            guesses,
+            cut: Vec::new(),
+        }
+    }
+
     /// Adds `finding`, where its rule still has room.
     pub fn push(&mut self, finding: Finding) {
         let count = self.counts.entry(finding.rule.id).or_default();
@@ -73,11 +89,9 @@ impl Findings {
         written: &str,
         candidates: impl Iterator<Item = &'c str>,
     ) -> Option<&'c str> {
-        let left = MOST_COMPARED
-            .saturating_sub(self.compared)
-            .min(MOST_CANDIDATES);
-        let compared = &mut self.compared;
-        show::meant(written, candidates.take(left).inspect(|_| *compared += 1))
+        let asked = self.guesses.min(MOST_CANDIDATES);
+        let left = &mut self.guesses;
+        show::meant(written, candidates.take(asked).inspect(|_| *left -= 1))
     }
 
     /// Adds all of `findings`.

@@ -1,6 +1,8 @@
 //! What is checked: a tree of files in memory.
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
@@ -36,12 +38,40 @@ pub enum Kind {
 }
 
 /// A virtual file tree: path with `/`, relative to what was dropped, to its bytes.
+///
+/// Kept from one check to the next, it remembers what was found out about the files that have not
+/// changed, so that a keystroke costs the check of one file.
 #[derive(Clone, Debug, Default)]
 pub struct Project {
-    files: BTreeMap<String, Vec<u8>>,
+    files: BTreeMap<String, File>,
     unread: BTreeSet<String>,
     /// The kind to check the root folder as, even where its root file is absent.
     pub kind: Option<Kind>,
+    /// Counts the changes.
+    changes: u64,
+    /// The latest change of which files there are.
+    layout: u64,
+}
+
+/// A file, and what was found out about it.
+#[derive(Debug, Default)]
+struct File {
+    bytes: Vec<u8>,
+    /// The change that brought it.
+    stamp: u64,
+    /// At most one value of a type.
+    memory: Mutex<Vec<Arc<dyn Any + Send + Sync>>>,
+}
+
+/// Stamps are of one project, and so is what hangs on them.
+impl Clone for File {
+    fn clone(&self) -> Self {
+        Self {
+            bytes: self.bytes.clone(),
+            stamp: self.stamp,
+            memory: Mutex::default(),
+        }
+    }
 }
 
 impl Project {
@@ -54,12 +84,40 @@ impl Project {
     pub fn insert(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
         let path = path.into();
         let path = path.strip_prefix("./").map(str::to_owned).unwrap_or(path);
-        self.files.insert(path, bytes.into());
+        let bytes = bytes.into();
+        let before = self.files.get(&path);
+        if before.is_some_and(|file| file.bytes == bytes) {
+            return;
+        }
+        let is_new = before.is_none();
+        self.changes += 1;
+        if is_new {
+            self.layout = self.changes;
+        }
+        let file = File {
+            bytes,
+            stamp: self.changes,
+            memory: Mutex::default(),
+        };
+        self.files.insert(path, file);
     }
 
-    /// Notes a folder that is there and whose files were not taken in, such as `.venv`.
-    pub fn leave_unread(&mut self, folder: impl Into<String>) {
-        self.unread.insert(folder.into());
+    /// Takes the file at `path` away.
+    pub fn remove(&mut self, path: &str) {
+        if self.files.remove(path).is_some() {
+            self.changes += 1;
+            self.layout = self.changes;
+        }
+    }
+
+    /// Sets the folders that are there and whose files were not taken in, such as `.venv`.
+    pub fn set_unread(&mut self, folders: impl IntoIterator<Item = String>) {
+        let unread = folders.into_iter().collect();
+        if self.unread != unread {
+            self.unread = unread;
+            self.changes += 1;
+            self.layout = self.changes;
+        }
     }
 
     /// The folders below `root` that were not taken in, by path relative to it.
@@ -72,14 +130,43 @@ impl Project {
 
     /// The bytes of the file at `path`.
     pub fn get(&self, path: &str) -> Option<&[u8]> {
-        self.files.get(path).map(Vec::as_slice)
+        self.files.get(path).map(|file| file.bytes.as_slice())
+    }
+
+    /// Tells versions of the file at `path` apart; `None` where there is none.
+    pub fn stamp(&self, path: &str) -> Option<u64> {
+        self.files.get(path).map(|file| file.stamp)
+    }
+
+    /// Tells apart which files and folders there are, whatever they hold.
+    pub fn layout(&self) -> u64 {
+        self.layout
+    }
+
+    /// The value of this type that was found out about this version of the file at `path`.
+    pub fn recall<T: Any + Send + Sync>(&self, path: &str) -> Option<Arc<T>> {
+        let memory = self.files.get(path)?.memory.lock();
+        memory
+            .unwrap_or_else(PoisonError::into_inner)
+            .iter()
+            .find_map(|value| value.clone().downcast().ok())
+    }
+
+    /// Notes `value` about this version of the file at `path`, in place of another of its type.
+    pub fn remember<T: Any + Send + Sync>(&self, path: &str, value: Arc<T>) {
+        if let Some(file) = self.files.get(path) {
+            let memory = file.memory.lock();
+            let mut memory = memory.unwrap_or_else(PoisonError::into_inner);
+            memory.retain(|value| !value.as_ref().is::<T>());
+            memory.push(value);
+        }
     }
 
     /// All files, by path.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files
             .iter()
-            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+            .map(|(path, file)| (path.as_str(), file.bytes.as_slice()))
     }
 
     /// The files below `folder` (`""`: all), with their path relative to it.
@@ -93,7 +180,12 @@ impl Project {
         self.files
             .range(prefix.clone()..)
             .take_while(move |(path, _)| path.starts_with(&prefix))
-            .map(move |(path, bytes)| (path.get(length..).unwrap_or_default(), bytes.as_slice()))
+            .map(move |(path, file)| {
+                (
+                    path.get(length..).unwrap_or_default(),
+                    file.bytes.as_slice(),
+                )
+            })
     }
 
     /// Whether `path` is a folder: a file lies below it, or it was left unread.

@@ -11,6 +11,11 @@ use wasm_bindgen::prelude::*;
 
 use crate::project::{Kind, Project, SKIPPED_FOLDERS};
 
+/// A check makes a thousand small allocations; the allocator of the standard library is slow at
+/// those.
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 /** Path to content; text is taken as UTF-8. */
@@ -31,18 +36,40 @@ pub fn check(
         Vec<String>,
     >,
 ) -> Result<String, JsValue> {
-    let mut project = Project::new();
-    project.kind = kind.map(read_kind).transpose()?;
-    for folder in unread.into_iter().flatten() {
-        project.leave_unread(folder);
-    }
+    let mut checker = Checker::new();
     for entry in entries(files)?.iter() {
         let entry: Array = entry.unchecked_into();
         let path = entry
             .get(0)
             .as_string()
             .ok_or_else(|| argument("a path in files is not a string"))?;
-        let content = entry.get(1);
+        checker.put(path, &entry.get(1))?;
+    }
+    checker.check(kind, unread)
+}
+
+/// Files that are checked again and again: what has not changed since the last check is not
+/// checked anew.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Checker {
+    project: Project,
+}
+
+#[wasm_bindgen]
+impl Checker {
+    /// No files yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds or replaces a file.
+    pub fn put(
+        &mut self,
+        path: String,
+        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] content: &JsValue,
+    ) -> Result<(), JsValue> {
         let bytes = if let Some(text) = content.as_string() {
             text.into_bytes()
         } else if let Some(bytes) = content.dyn_ref::<Uint8Array>() {
@@ -52,9 +79,27 @@ pub fn check(
                 "the content of {path} is neither a string nor a Uint8Array"
             )));
         };
-        project.insert(path, bytes);
+        self.project.insert(path, bytes);
+        Ok(())
     }
-    json(&crate::check(&project))
+
+    /// Takes a file away.
+    pub fn remove(&mut self, path: &str) {
+        self.project.remove(path);
+    }
+
+    /// Checks the files, as [`check`] does.
+    pub fn check(
+        &mut self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Kind")] kind: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "readonly string[]")] unread: Option<
+            Vec<String>,
+        >,
+    ) -> Result<String, JsValue> {
+        self.project.kind = kind.map(read_kind).transpose()?;
+        self.project.set_unread(unread.unwrap_or_default());
+        json(&crate::check(&self.project))
+    }
 }
 
 /// Looks into a built source distribution as the SDK does: `{ok, bundle, diagnostics}` as JSON text.

@@ -22,7 +22,7 @@ mod versions;
 
 use foldhash::{HashMap, HashMapExt};
 
-use crate::findings::Findings;
+use crate::findings::{Findings, MOST_GUESSES};
 use crate::project::{self, Kind, Project};
 use crate::report::{Finding, Place, ProjectReport, Rule, Severity};
 use crate::show;
@@ -155,9 +155,10 @@ fn check_app(project: &Project, app: &App<'_>, findings: &mut Findings) -> crate
         files: &files,
     };
     let pairs = pairs::pairs(project, app, &named, &matched, findings);
+    let guesses = MOST_GUESSES / pairs.len().max(1);
     let mut tools = Vec::new();
     for pair in pairs {
-        let tool = tool::check(project, app, &pair, findings);
+        let tool = tool::check(project, app, &pair, guesses, findings);
         tools.push((pair, tool));
     }
     let mut taken: HashMap<&str, &Place> = HashMap::new();

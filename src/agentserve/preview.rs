@@ -2,9 +2,10 @@
 
 use foldhash::{HashMap, HashMapExt};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::bundle::{
-    Approval, Bundle, CodeTool, Images, LeftOut, Limit, Member, Source, ToolCard, sha256,
+    Approval, Bundle, CodeTool, Images, LeftOut, Limit, Member, Source, ToolCard, file_sha256,
 };
 use crate::project::Project;
 
@@ -23,7 +24,7 @@ pub fn preview(
     app: &App<'_>,
     named: &Named,
     matched: &[Matched],
-    tools: &[(Pair<'_>, Tool)],
+    tools: &[(Pair<'_>, Arc<Tool>)],
 ) -> Bundle {
     let is_fallback = named.globs.is_empty();
     let images = images(tools);
@@ -60,7 +61,7 @@ pub fn preview(
 }
 
 /// What each file of a tool is.
-fn roles<'t>(tools: &'t [(Pair<'_>, Tool)]) -> HashMap<&'t str, String> {
+fn roles<'t>(tools: &'t [(Pair<'_>, Arc<Tool>)]) -> HashMap<&'t str, String> {
     let mut roles = HashMap::new();
     for (pair, _) in tools {
         roles.insert(pair.manifest, format!("the manifest of {}", pair.stem));
@@ -90,7 +91,7 @@ fn member(
     Member {
         path: path.to_owned(),
         size: Some(bytes.len() as u64),
-        sha256: Some(sha256(bytes)),
+        sha256: file_sha256(project, &app.path(path)),
         required: false,
         source: Source::Project,
         present: true,
@@ -99,7 +100,7 @@ fn member(
 }
 
 /// Files of tools that stay outside.
-fn left_out(app: &App<'_>, matched: &[Matched], tools: &[(Pair<'_>, Tool)]) -> Vec<LeftOut> {
+fn left_out(app: &App<'_>, matched: &[Matched], tools: &[(Pair<'_>, Arc<Tool>)]) -> Vec<LeftOut> {
     let stems: BTreeSet<(&str, &str)> = app
         .files
         .iter()
@@ -170,7 +171,7 @@ fn card(
             language: source.map(|(_, language)| language.name().to_owned()),
             source: source.map(|(path, _)| path.clone()),
             bytes: bytes.map(|bytes| bytes.len() as u64),
-            sha256: bytes.map(sha256),
+            sha256: source.and_then(|(path, _)| file_sha256(project, &app.path(path))),
             effect: effect.map(|effect| effect.name().to_owned()),
             approval: effect.map(approval),
             timeout_ms: timeout.and_then(whole),
@@ -233,7 +234,7 @@ fn sandboxes(images: &Images) -> HashMap<&str, String> {
     said
 }
 
-fn images(tools: &[(Pair<'_>, Tool)]) -> Images {
+fn images(tools: &[(Pair<'_>, Arc<Tool>)]) -> Images {
     let mut images = Images::default();
     let mut groups: BTreeMap<(bool, Vec<String>), Vec<String>> = BTreeMap::new();
     for (pair, tool) in tools {
@@ -259,7 +260,7 @@ fn images(tools: &[(Pair<'_>, Tool)]) -> Images {
     images
 }
 
-fn limits(project: &Project, app: &App<'_>, tools: &[(Pair<'_>, Tool)]) -> Vec<Limit> {
+fn limits(project: &Project, app: &App<'_>, tools: &[(Pair<'_>, Arc<Tool>)]) -> Vec<Limit> {
     let fields = || tools.iter().filter_map(|(_, tool)| tool.fields.as_ref());
     let sources = tools.iter().flat_map(|(pair, _)| &pair.sources);
     let largest = sources

@@ -1,6 +1,8 @@
 //! One tool: its manifest and its sources. What is found depends on their bytes, and on which
 //! files lie beside them.
 
+use std::sync::Arc;
+
 use crate::findings::Findings;
 use crate::project::Project;
 use crate::report::{Finding, Rule, Severity};
@@ -62,8 +64,63 @@ pub struct Tool {
     pub readings: Vec<(usize, Reading)>,
 }
 
-/// Checks the tool `pair` of `app`.
-pub fn check(project: &Project, app: &App<'_>, pair: &Pair<'_>, findings: &mut Findings) -> Tool {
+/// What was found of a tool, and all that it hangs on besides its manifest.
+struct Checked {
+    basis: Basis,
+    tool: Arc<Tool>,
+    findings: Vec<Finding>,
+}
+
+#[derive(PartialEq)]
+struct Basis {
+    app: String,
+    layout: u64,
+    languages: Vec<Language>,
+    sources: Vec<(String, Language, Option<u64>)>,
+    guesses: usize,
+}
+
+/// Checks the tool `pair` of `app`, unless nothing has changed of what its last check hangs on.
+/// The tool's misspelt names may ask `guesses` questions.
+pub fn check(
+    project: &Project,
+    app: &App<'_>,
+    pair: &Pair<'_>,
+    guesses: usize,
+    findings: &mut Findings,
+) -> Arc<Tool> {
+    let stamped = |(path, language): &(String, Language)| {
+        let stamp = project.stamp(&app.path(path));
+        (path.clone(), *language, stamp)
+    };
+    let basis = Basis {
+        app: app.folder.to_owned(),
+        layout: project.layout(),
+        languages: pair.languages.clone(),
+        sources: pair.sources.iter().map(stamped).collect(),
+        guesses,
+    };
+    let manifest = app.path(pair.manifest);
+    let remembered = project.recall::<Checked>(&manifest);
+    let checked = match remembered.filter(|checked| checked.basis == basis) {
+        Some(checked) => checked,
+        None => {
+            let mut own = Findings::with_guesses(guesses);
+            let tool = check_anew(project, app, pair, &mut own);
+            let checked = Arc::new(Checked {
+                basis,
+                tool: Arc::new(tool),
+                findings: own.all(),
+            });
+            project.remember(&manifest, checked.clone());
+            checked
+        }
+    };
+    findings.extend(checked.findings.clone());
+    checked.tool.clone()
+}
+
+fn check_anew(project: &Project, app: &App<'_>, pair: &Pair<'_>, findings: &mut Findings) -> Tool {
     let mut tool = Tool::default();
     let mut declared = Declared::default();
     let file = app.path(pair.manifest);

@@ -6,7 +6,7 @@ use super::backend::{self, Packed, Packing};
 use super::name::MAX_PATH_BYTES;
 use super::pyproject::Pyproject;
 use super::{Required, contents, name};
-use crate::bundle::{Bundle, LeftOut, Limit, Member, Source, sha256};
+use crate::bundle::{Bundle, LeftOut, Limit, Member, Source, file_sha256};
 use crate::project::{Kind, Project, join};
 use crate::report::Finding;
 
@@ -109,14 +109,12 @@ fn packed_member(
     packed: &Packed,
     required: bool,
 ) -> Member {
-    let bytes = packed
-        .from
-        .as_ref()
-        .and_then(|from| project.get(&join(root, from)));
+    let from = packed.from.as_ref().map(|from| join(root, from));
+    let bytes = from.as_ref().and_then(|from| project.get(from));
     Member {
         path: path.to_owned(),
         size: bytes.map(|bytes| bytes.len() as u64),
-        sha256: bytes.map(sha256),
+        sha256: from.and_then(|from| file_sha256(project, &from)),
         required,
         source: match packed.from {
             Some(_) => Source::Project,
@@ -181,11 +179,12 @@ pub(super) fn required_paths<'r>(required: &Required<'_>) -> BTreeMap<String, &'
 
 fn required_member(project: &Project, root: &str, path: &str, why: &str) -> Member {
     let generated = path == "PKG-INFO";
-    let bytes = project.get(&join(root, path)).filter(|_| !generated);
+    let file = (!generated).then(|| join(root, path));
+    let bytes = file.as_ref().and_then(|file| project.get(file));
     Member {
         path: path.to_owned(),
         size: bytes.map(|bytes| bytes.len() as u64),
-        sha256: bytes.map(sha256),
+        sha256: file.and_then(|file| file_sha256(project, &file)),
         required: true,
         source: if generated {
             Source::Generated

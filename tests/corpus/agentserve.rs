@@ -9,7 +9,7 @@ use plumbline::{Project, Report};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{is_sound, read};
+use crate::{is_sound, is_the_same_when_kept, read};
 
 /// How many differing cases of an area are named.
 const NAMED: usize = 30;
@@ -244,4 +244,10 @@ fn print_row(area: &str, [cases, missed, extra, moved, verdicts, previews, broke
     println!(
         "{area:<16} {cases:>6} {missed:>7} {extra:>6} {moved:>11} {verdicts:>14} {previews:>8} {broken:>6}"
     );
+}
+
+#[test]
+fn what_is_remembered_of_an_app_is_right() {
+    let cases: Vec<Case> = serde_json::from_str(&read("agentserve.json")).unwrap();
+    is_the_same_when_kept(cases.iter().map(project));
 }

@@ -26,3 +26,25 @@ fn is_sound(project: &Project, diagnostic: &Diagnostic) -> bool {
         && diagnostic.end.offset <= length
         && !diagnostic.message.is_empty()
 }
+
+/// A project that is kept while its files become those of one case after the other gets each time
+/// the report that they get in a project of their own: what it remembers is right.
+fn is_the_same_when_kept(projects: impl Iterator<Item = Project>) {
+    let mut kept = Project::new();
+    for next in projects {
+        let gone: Vec<String> = kept
+            .files()
+            .map(|(path, _)| path.to_owned())
+            .filter(|path| next.get(path).is_none())
+            .collect();
+        for path in gone {
+            kept.remove(&path);
+        }
+        for (path, bytes) in next.files() {
+            kept.insert(path, bytes);
+        }
+        kept.kind = next.kind;
+        let text = |project| serde_json::to_string(&plumbline::check(project)).unwrap();
+        assert_eq!(text(&kept), text(&next));
+    }
+}

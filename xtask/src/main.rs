@@ -9,6 +9,7 @@ mod bench;
 mod browser;
 mod node;
 mod package;
+mod size;
 mod step;
 mod test;
 mod toolchain;
@@ -47,6 +48,8 @@ enum Task {
     Corpus,
     /// Time a check and a cold start beside the reference's, and print sizes
     Bench,
+    /// Print what each crate weighs in the wasm module
+    Size,
     /// Build the measured projects again with today's build backends, and print what differs
     VerifyBackends {
         /// Only these: hatchling, setuptools, flit-core, pdm-backend, poetry-core, uv_build
@@ -86,6 +89,7 @@ fn run(task: &Task) -> Result<()> {
             cargo().args(["test", "--locked", "--test", "corpus", "--", "--nocapture"]),
         ),
         Task::Bench => bench::run(),
+        Task::Size => size::print(),
         Task::VerifyBackends { backends } => backends::verify(backends),
         Task::Setup => {
             node::packages()?;

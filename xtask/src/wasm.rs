@@ -17,6 +17,9 @@ pub const CORE: &str = "www/core";
 /// A target folder of its own, so that native and wasm builds do not evict each other.
 const TARGET_FOLDER: &str = "target/wasm";
 
+/// What the linker says of each symbol in the module.
+pub const MAP: &str = "target/wasm/plumbline.map";
+
 /// Where the parts are made before they are laid into [`CORE`] together.
 const BOUND: &str = "target/wasm/bound";
 
@@ -46,7 +49,8 @@ pub fn build() -> Result<()> {
             .args(["--lib", "--crate-type", "cdylib", "--no-default-features"])
             .args(["--target", TARGET, "--target-dir", TARGET_FOLDER])
             .args(toolchain.arguments)
-            .args(["--", "-C", STACK]),
+            .args(["--", "-C", STACK, "-C"])
+            .arg(format!("link-arg=--Map={MAP}")),
     )?;
     let module = format!("{TARGET_FOLDER}/{TARGET}/release/plumbline.wasm");
     if is_laid(&module)? {
@@ -65,7 +69,7 @@ pub fn build() -> Result<()> {
     step::run(
         "small",
         Command::new("node")
-            .args(["node_modules/binaryen/bin/wasm-opt", "-Oz"])
+            .args(["node_modules/binaryen/bin/wasm-opt", "-O3"])
             .args(FEATURES)
             .args([&bound, "-o", &bound]),
     )?;

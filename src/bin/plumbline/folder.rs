@@ -35,6 +35,7 @@ pub fn read(path: &Path) -> Result<Found, Failure> {
     let mut reading = Reading {
         root: fs::canonicalize(path).map_err(|error| cannot_read(path, &error))?,
         project: Project::new(),
+        unread: Vec::new(),
         notes: Vec::new(),
         entries: 0,
         bytes: 0,
@@ -49,6 +50,7 @@ pub fn read(path: &Path) -> Result<Found, Failure> {
     } else {
         return Err(format!("{} is neither a file nor a folder", path.display()).into());
     };
+    reading.project.set_unread(reading.unread);
     Ok(Found {
         project: reading.project,
         prefix,
@@ -78,6 +80,7 @@ struct Reading {
     /// The folder itself, all links followed.
     root: PathBuf,
     project: Project,
+    unread: Vec<String>,
     notes: Vec<String>,
     entries: usize,
     bytes: u64,
@@ -119,7 +122,7 @@ impl Reading {
                         self.archives(&path, &inside)?;
                     }
                     if SKIPPED_FOLDERS.contains(&name.as_str()) {
-                        self.project.leave_unread(inside);
+                        self.unread.push(inside);
                     } else {
                         waiting.push((path, inside, passed));
                     }

@@ -41,6 +41,8 @@ pub(super) struct Scanner<'t> {
     waiting: VecDeque<Waiting<'t>>,
     /// Tokens given out.
     given: usize,
+    /// Whether nothing can come before the first waiting token any more.
+    decided: bool,
     finished: bool,
     /// Open brackets and braces.
     depth: usize,
@@ -62,6 +64,7 @@ impl<'t> Scanner<'t> {
             cursor,
             waiting: VecDeque::new(),
             given: 0,
+            decided: false,
             finished: false,
             depth: 0,
             indents: Vec::new(),
@@ -72,8 +75,11 @@ impl<'t> Scanner<'t> {
 
     /// The next token's kind and place, which stays.
     pub fn peek(&mut self) -> Result<(&TokenKind<'t>, Span), Stop> {
-        while self.must_read_on()? {
-            self.read_on()?;
+        if !self.decided {
+            while self.must_read_on()? {
+                self.read_on()?;
+            }
+            self.decided = true;
         }
         let Some(next) = self.waiting.front() else {
             return Ok((&TokenKind::StreamEnd, Span::at(self.cursor.at)));
@@ -91,6 +97,7 @@ impl<'t> Scanner<'t> {
     /// Takes the next token.
     pub fn next(&mut self) -> Result<Token<'t>, Stop> {
         self.peek()?;
+        self.decided = false;
         let Some(next) = self.waiting.front_mut() else {
             return Ok(Token {
                 kind: TokenKind::StreamEnd,
