@@ -1,14 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Publishes the schemas with the page, at addresses that stay: editors hold on to them. */
+const schemas: Plugin = {
+  name: 'schemas',
+  generateBundle() {
+    const folder = at('./pkg-config/schemas');
+    for (const name of readdirSync(folder))
+      this.emitFile({
+        type: 'asset',
+        fileName: `schemas/${name}`,
+        source: readFileSync(`${folder}/${name}`),
+      });
+  },
+};
 
 export default defineConfig({
   // Relative addresses, so that the page works from any folder of any host.
   base: './',
   publicDir: at('./www/public'),
   plugins: [
+    schemas,
     VitePWA({
       registerType: 'prompt',
       injectRegister: false, // www/offline.ts does it

@@ -3,13 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use plumbline::{Project, Report};
+use plumbline::Report;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{is_sound, is_the_same_when_kept, read};
+use crate::cases::{Content, Texts, project, read};
+use crate::{is_sound, is_the_same_when_kept};
 
 /// How many differing cases of an area are named.
 const NAMED: usize = 30;
@@ -21,21 +20,6 @@ struct Case {
     expect: Vec<Expected>,
     ok: bool,
     preview: Option<Value>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Content {
-    Plain(String),
-    Encoded {
-        base64: String,
-    },
-    /// The head, then the fill as often as it fits whole, then line feeds.
-    Filled {
-        head: String,
-        fill: String,
-        bytes: usize,
-    },
 }
 
 #[derive(Deserialize)]
@@ -86,24 +70,6 @@ struct Row {
     told: Vec<String>,
 }
 
-fn project(case: &Case) -> Project {
-    let mut project = Project::new();
-    for (path, content) in &case.files {
-        let bytes = match content {
-            Content::Plain(text) => text.clone().into_bytes(),
-            Content::Encoded { base64 } => STANDARD.decode(base64).unwrap(),
-            Content::Filled { head, fill, bytes } => {
-                let times = (bytes - head.len()) / fill.len();
-                let mut text = format!("{head}{}", fill.repeat(times)).into_bytes();
-                text.resize(*bytes, b'\n');
-                text
-            }
-        };
-        project.insert(path.clone(), bytes);
-    }
-    project
-}
-
 fn found(report: &Report) -> BTreeSet<Found> {
     let diagnostics = report.diagnostics.iter();
     diagnostics
@@ -122,7 +88,7 @@ fn found(report: &Report) -> BTreeSet<Found> {
 
 fn judge(case: &Case, row: &mut Row) {
     row.cases += 1;
-    let project = project(case);
+    let project = project(&case.files, &Texts::new());
     let Ok(report) = catch_unwind(AssertUnwindSafe(|| plumbline::check(&project))) else {
         row.broken += 1;
         row.told.push(format!("{} panics", case.id));
@@ -249,5 +215,5 @@ fn print_row(area: &str, [cases, missed, extra, moved, verdicts, previews, broke
 #[test]
 fn what_is_remembered_of_an_app_is_right() {
     let cases: Vec<Case> = serde_json::from_str(&read("agentserve.json")).unwrap();
-    is_the_same_when_kept(cases.iter().map(project));
+    is_the_same_when_kept(cases.iter().map(|case| project(&case.files, &Texts::new())));
 }

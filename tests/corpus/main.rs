@@ -8,16 +8,11 @@
 )]
 
 mod agentserve;
+mod cases;
 mod recurse;
 
 use plumbline::Project;
 use plumbline::report::Diagnostic;
-
-/// The text of a corpus. `@@` keeps made-up keys in it from looking real to scanners.
-fn read(name: &str) -> String {
-    let path = format!("{}/tests/corpus/{name}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(path).unwrap().replace("@@", "")
-}
 
 /// The span lies in its file, and there is a message.
 fn is_sound(project: &Project, diagnostic: &Diagnostic) -> bool {

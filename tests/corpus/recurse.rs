@@ -5,12 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use plumbline::{Kind, Project, Report, Severity};
+use plumbline::{Kind, Report, Severity};
 use serde::Deserialize;
 
-use crate::{is_sound, read};
+use crate::cases::{Content, Texts, project, read};
+use crate::is_sound;
 
 /// The kinds that are checked so far; cases of others are only counted.
 const CHECKED: &[Kind] = &[Kind::RecurseTools, Kind::RecurseAgent];
@@ -20,7 +19,7 @@ const NAMED: usize = 20;
 
 #[derive(Deserialize)]
 struct Corpus {
-    texts: BTreeMap<String, String>,
+    texts: Texts,
     cases: Vec<Case>,
 }
 
@@ -32,14 +31,6 @@ struct Case {
     files: BTreeMap<String, Content>,
     ok: bool,
     first: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Content {
-    Plain(String),
-    Shared { text: String },
-    Encoded { base64: String },
 }
 
 /// How a verdict differs from the reference's.
@@ -63,22 +54,9 @@ struct Area {
     misses: Vec<(Miss, String)>,
 }
 
-fn project(corpus: &Corpus, case: &Case) -> Project {
-    let mut project = Project::new();
-    project.kind = Some(case.kind);
-    for (path, content) in &case.files {
-        let bytes = match content {
-            Content::Plain(text) => text.clone().into_bytes(),
-            Content::Shared { text } => corpus.texts[text].clone().into_bytes(),
-            Content::Encoded { base64 } => STANDARD.decode(base64).unwrap(),
-        };
-        project.insert(path.clone(), bytes);
-    }
-    project
-}
-
 fn judge(corpus: &Corpus, case: &Case) -> Option<(Miss, String)> {
-    let project = project(corpus, case);
+    let mut project = project(&case.files, &corpus.texts);
+    project.kind = Some(case.kind);
     let Ok(report) = catch_unwind(AssertUnwindSafe(|| plumbline::check(&project))) else {
         return Some((Miss::Broken, format!("{} panics", case.id)));
     };

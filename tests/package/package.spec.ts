@@ -24,7 +24,9 @@ const WANTED = [
   'plumbline.js',
   'plumbline_bg.wasm',
   'report.d.ts',
+  'schemas/agentserve.tool.schema.json',
   'schemas/report.schema.json',
+  'schemas/tools.schema.json',
 ];
 
 // Packing, compiling and bundling, on a machine that has other work.
@@ -69,6 +71,19 @@ test('its schema describes its reports', async () => {
     expect(validate.errors).toBeNull();
   }
   expect(validate({ ok: true, projects: [], diagnostics: [{}] })).toBe(false);
+});
+
+test('its schemas for editors are what validators understand, and describe what they are for', () => {
+  for (const [name, title] of [
+    ['tools', 'Recurse tools service (tools.yaml)'],
+    ['agentserve.tool', 'Agent Serve code tool (<name>.tool.yaml)'],
+  ]) {
+    const schema = JSON.parse(readFileSync(`pkg/schemas/${name}.schema.json`, 'utf8'));
+    expect(schema.title).toBe(title);
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    expect(validate({})).toBe(false);
+    expect(validate.errors?.[0]?.keyword).toBe('required');
+  }
 });
 
 test('its types hold, for bundlers and for Node', () => {

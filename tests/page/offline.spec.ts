@@ -27,6 +27,13 @@ test('it can be installed', async ({ page, request }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
+test('the schemas for editors lie beside the page', async ({ request }) => {
+  for (const name of ['tools', 'agentserve.tool']) {
+    const response = await request.get(`./schemas/${name}.schema.json`);
+    expect(await response.json()).toHaveProperty('$schema');
+  }
+});
+
 test('after the first load it works without a network, with the files as they were', async ({
   page,
   context,

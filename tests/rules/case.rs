@@ -9,9 +9,9 @@ use serde::Deserialize;
 /// A file of cases.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CaseFile {
+struct CaseFile {
     /// Its cases.
-    pub case: Vec<Case>,
+    case: Vec<Case>,
 }
 
 /// One case; CONTRIBUTING.md describes the format.
@@ -246,4 +246,24 @@ pub fn build(case: &Case) -> (Project, Vec<Place>, Vec<Place>) {
     }
     findings.extend(case.at_start.iter().map(|file| (file.clone(), 1, 1, 1, 1)));
     (project, findings, related)
+}
+
+/// Every case, with the name of its file.
+pub fn cases() -> Vec<(String, Case)> {
+    let mut cases = Vec::new();
+    for entry in std::fs::read_dir(root()).unwrap() {
+        let path = entry.unwrap().path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "toml")
+        {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let file: CaseFile =
+                toml::from_str(&text).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            cases.extend(file.case.into_iter().map(|case| (name.clone(), case)));
+        }
+    }
+    cases.sort_by(|a, b| (&a.0, &a.1.rule, &a.1.name).cmp(&(&b.0, &b.1.rule, &b.1.name)));
+    cases
 }

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 use plumbline::{Project, Severity};
 use serde_json::Value;
 
-use case::{Case, CaseFile, Place, build, read_base, root};
+use case::{Case, Place, build, cases, read_base, root};
 
 fn diagnostics(project: &Project) -> Vec<Value> {
     let report = serde_json::to_value(plumbline::check(project)).unwrap();
@@ -187,25 +187,6 @@ fn judge_fix(case: &Case, project: &Project, found: &[Value], finding: &Value) -
         }
     }
     faults
-}
-
-fn cases() -> Vec<(String, Case)> {
-    let mut cases = Vec::new();
-    for entry in std::fs::read_dir(root()).unwrap() {
-        let path = entry.unwrap().path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "toml")
-        {
-            let text = std::fs::read_to_string(&path).unwrap();
-            let file: CaseFile =
-                toml::from_str(&text).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            cases.extend(file.case.into_iter().map(|case| (name.clone(), case)));
-        }
-    }
-    cases.sort_by(|a, b| (&a.0, &a.1.rule, &a.1.name).cmp(&(&b.0, &b.1.rule, &b.1.name)));
-    cases
 }
 
 #[test]

@@ -158,6 +158,31 @@ export const GROUPS: Group[] = [
         rule: 'package-unpinned',
       },
       {
+        id: 'deal-desk-syntax',
+        title: 'Script: a bracket is missing',
+        note: 'The upload compiles each source, and one that does not parse refuses them all',
+        base: 'deal-desk',
+        edits: [
+          [
+            'tools/score_offer.ts',
+            'return { score, decision: decide(score), reasons }',
+            'return { score, decision: decide(score, reasons }',
+          ],
+        ],
+        rule: 'js-syntax',
+      },
+      {
+        id: 'deal-desk-import',
+        title: 'Script: another file of the app',
+        note: 'The sandbox receives one file, so what it imports is not there',
+        base: 'deal-desk',
+        edits: [
+          ['tools/score_offer.ts', 'type Tier', "import { within } from '../src/numbers'\n\ntype Tier"],
+          ['tools/score_offer.ts', 'Math.round(Math.max(0, score))', 'Math.round(within(0, score, 100))'],
+        ],
+        rule: 'js-import-relative',
+      },
+      {
         id: 'help-desk-python',
         title: 'Python: no run to call',
         note: 'Agent Serve looks for run at the top of the module',
@@ -170,6 +195,25 @@ export const GROUPS: Group[] = [
           ],
         ],
         rule: 'py-run-missing',
+      },
+      {
+        id: 'help-desk-packages',
+        title: 'Packages: one that is not listed',
+        note: 'Python has no module of that name, and nothing else is installed',
+        base: 'help-desk',
+        edits: [
+          ['tools/route_ticket.py', 'BILLING_WORDS =', 'from unidecode import unidecode\n\nBILLING_WORDS ='],
+          ['tools/route_ticket.py', 'input["subject"].lower()', 'unidecode(input["subject"]).lower()'],
+        ],
+        rule: 'py-import-unlisted',
+      },
+      {
+        id: 'help-desk-timeout',
+        title: 'Tool manifest: seconds for milliseconds',
+        note: 'A time limit of 5 would be over before the sandbox has started',
+        base: 'help-desk',
+        edits: [['tools/route_ticket.tool.yaml', 'timeoutMs: 5000', 'timeoutMs: 5']],
+        rule: 'tool-timeout-range',
       },
     ],
   },

@@ -45,6 +45,10 @@ pub fn run() -> Result<()> {
             .args([REFERENCE, PROJECT]),
     )?;
     step::run(
+        "app",
+        Command::new("node").args(["xtask/bench/app.mjs", wasm::CORE]),
+    )?;
+    step::run(
         "archive",
         Command::new("node").args([
             "xtask/bench/archive.mjs",
