@@ -215,9 +215,18 @@ test('an upload opens when nothing would refuse it, and closes as soon as someth
   page,
   open,
 }) => {
+  // Held back, so that the page is seen before its first check.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.wasm', (route) => released.then(() => route.continue()));
   await open('manage');
   const upload = page.getByRole('button', { name: 'Upload' });
+  const state = page.getByRole('status').and(page.locator('#state'));
   await expect(upload).toBeDisabled();
+  release();
+  await expect(state).toHaveText('Ready to upload');
   const element = page.locator('plumbline-check');
   // They come beside the app that is there.
   await element.drop({
@@ -227,17 +236,17 @@ test('an upload opens when nothing would refuse it, and closes as soon as someth
       buffer: Buffer.from(text),
     })),
   });
-  await expect(page.getByRole('status').and(page.locator('#state'))).toHaveText('Ready to upload');
-  await expect(upload).toBeEnabled();
   await expect(page.getByRole('row', { name: /^tools\.yaml/ })).toContainText('bytes');
   await expect(page.getByRole('row', { name: /^PKG-INFO/ })).toBeVisible();
+  await expect(state).toHaveText('Ready to upload');
+  await expect(upload).toBeEnabled();
   await upload.click();
-  await expect(page.locator('#state')).toContainText('7 files would be sent');
+  await expect(state).toContainText('7 files would be sent');
 
   await element.getByRole('textbox', { name: /^Text of/ }).focus();
   await page.keyboard.type('titel');
   await expect(upload).toBeDisabled();
-  await expect(page.locator('#state')).toHaveText(/to mend first$/);
+  await expect(state).toHaveText(/to mend first$/);
 });
 
 test('each secret of each tool is set or not set', async ({ page, open }) => {
