@@ -1,14 +1,34 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the page must know of the core before it has loaded it, asked of the core when the page is built. */
+export function facts(): Plugin {
+  const name = 'virtual:plumbline';
+  return {
+    name: 'plumbline-facts',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const address = new URL('./www/core/plumbline.js', import.meta.url).href;
+      const { initSync, skippedFolders }: typeof import('plumbline-core/plumbline.js') = await import(
+        address
+      );
+      initSync({ module: readFileSync(at('./www/core/plumbline_bg.wasm')) });
+      return `export const skippedFolders = new Set(${JSON.stringify(skippedFolders())});`;
+    },
+  };
+}
 
 export default defineConfig({
   // Relative addresses, so that the page works from any folder of any host.
   base: './',
   publicDir: at('./www/public'),
   plugins: [
+    facts(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false, // www/offline.ts does it

@@ -17,7 +17,7 @@ self.onmessage = async ({ data }: MessageEvent<CheckRequest>) => {
   for (const [path, content] of data.put) files.set(path, content);
   try {
     await ready;
-    answer({ id: data.id, report: check(files) });
+    answer({ id: data.id, report: check(files, undefined, [...data.unread]) });
     if (!toldRules) answer({ rules: rules(), version: version() });
     toldRules = true;
   } catch (error) {
