@@ -52,6 +52,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // The first that know light-dark(): rewritten for older ones it would follow the page's theme alone.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The page's own policy lets nothing be fetched from a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

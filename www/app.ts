@@ -17,7 +17,7 @@ import { fit, layout, type Parts, toolbar } from './layout';
 import { Mender } from './mending';
 import type { AppOptions } from './options';
 import { Busy } from './parts/busy';
-import { count, h, setAttribute } from './parts/dom';
+import { count, h } from './parts/dom';
 import { Notice } from './parts/notice';
 import { Tabs } from './parts/tabs';
 import { Verdict } from './parts/verdict';
@@ -100,7 +100,7 @@ export class App {
   /** Builds the workbench in `root`; files may be dropped and pasted anywhere on `target`. */
   constructor(root: ShadowRoot, target: Window | HTMLElement, options: AppOptions) {
     this.#options = options;
-    const { keepAs, readonly = false, theme = 'auto' } = options;
+    const { keepAs, readonly = false } = options;
     this.#fileList = new FileList(
       {
         onSelect: (path) => this.#select(path),
@@ -141,7 +141,6 @@ export class App {
       spoken: this.#verdict.spoken,
     };
     this.#root = layout(parts, options.embedded);
-    setAttribute(this.#root, 'data-theme', theme);
     this.#root.addEventListener('keydown', (event) => this.#key(event));
     this.#showWelcome(false);
     fit(this.#root, this.#life.signal, (beside) => {

@@ -18,7 +18,6 @@ export interface AppOptions {
   compact?: boolean;
   /** Nothing can be changed. */
   readonly?: boolean;
-  theme?: 'auto' | 'light' | 'dark';
   onReport?(report: Report): void;
   /** The files were changed, in the workbench or from outside. */
   onFiles?(files: Files): void;

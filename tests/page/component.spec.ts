@@ -150,6 +150,30 @@ test('theme, parts and properties set the looks', async ({ page, open }) => {
   expect(await looks()).toEqual({ surface: 'rgb(1, 2, 3)', verdict: 'uppercase' });
 });
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a theme holds in an element, and the system's, ${colorScheme}, in the others`, async ({
+    page,
+    open,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await open('docs');
+    const looks = async (at: number) => {
+      await playground(page, at).scrollIntoViewIfNeeded();
+      await expect(playground(page, at).locator('.cm-content')).toBeVisible();
+      return playground(page, at).evaluate((element) => {
+        const style = (name: string) => getComputedStyle(element.shadowRoot?.querySelector(name) as Element);
+        return { surface: style('.cm-editor').backgroundColor, text: style('.cm-content').color };
+      });
+    };
+    const dark = { surface: 'rgb(26, 30, 32)', text: 'rgb(228, 232, 230)' };
+    const light = { surface: 'rgb(255, 255, 255)', text: 'rgb(27, 33, 31)' };
+    expect(await looks(0)).toEqual(colorScheme === 'dark' ? dark : light);
+    expect(await looks(2)).toEqual(dark); // as the page says
+    await playground(page, 0).evaluate((element) => element.setAttribute('theme', 'light'));
+    expect(await looks(0)).toEqual(light);
+  });
+}
+
 test('files set before and after the element is known are checked, and told when they change', async ({
   page,
   open,
