@@ -30,8 +30,6 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Two browsers on two cores: a wait may run out on a loaded machine, and is then tried once more.
-  retries: 1,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

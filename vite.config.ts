@@ -19,12 +19,31 @@ const schemas: Plugin = {
   },
 };
 
+/** What the page must know of the core before it has loaded it, asked of the core when the page is built. */
+export function facts(): Plugin {
+  const name = 'virtual:plumbline';
+  return {
+    name: 'plumbline-facts',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const address = new URL('./www/core/plumbline.js', import.meta.url).href;
+      const { initSync, skippedFolders }: typeof import('plumbline-core/plumbline.js') = await import(
+        address
+      );
+      initSync({ module: readFileSync(at('./www/core/plumbline_bg.wasm')) });
+      return `export const skippedFolders = new Set(${JSON.stringify(skippedFolders())});`;
+    },
+  };
+}
+
 export default defineConfig({
   // Relative addresses, so that the page works from any folder of any host.
   base: './',
   publicDir: at('./www/public'),
   plugins: [
     schemas,
+    facts(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false, // www/offline.ts does it
@@ -48,6 +67,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // The first that know light-dark(): rewritten for older ones it would follow the page's theme alone.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The page's own policy lets nothing be fetched from a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -12,12 +12,16 @@ export async function start(source) {
   started = true;
 }
 
-export function check({ files, kind }) {
-  return JSON.parse(ready().check(files, kind));
+export function check({ files, kind, unread }) {
+  return JSON.parse(ready().check(files, kind, unread));
 }
 
 export function inspectSdist(bytes, options) {
   return JSON.parse(ready().inspectSdist(bytes, options));
+}
+
+export function skippedFolders() {
+  return ready().skippedFolders();
 }
 
 export function explain(rule) {

@@ -20,6 +20,8 @@ export interface CheckRequest {
   files: Files;
   /** What the root folder is checked as even where its root file is absent; recognised if not said. */
   kind?: Kind | undefined;
+  /** Folders that are there and whose files are not among `files`, such as those of `skippedFolders`. */
+  unread?: readonly string[] | undefined;
 }
 
 /**
@@ -45,6 +47,9 @@ export function inspectSdist(bytes: Uint8Array, options?: InspectOptions): Inspe
 
 /** The rule with this id; undefined where there is none. */
 export function explain(rule: string): Rule | undefined;
+
+/** The names of folders that are better not read: of installed and derived files. */
+export function skippedFolders(): string[];
 
 /** Every rule, by id. */
 export function rules(): Rule[];

@@ -2,7 +2,7 @@
 
 import { start } from './api.js';
 
-export { check, explain, inspectSdist, rules, version } from './api.js';
+export { check, explain, inspectSdist, rules, skippedFolders, version } from './api.js';
 
 export function init(source = new URL('./plumbline_bg.wasm', import.meta.url)) {
   return start(source);

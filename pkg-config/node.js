@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { start } from './api.js';
 
-export { check, explain, inspectSdist, rules, version } from './api.js';
+export { check, explain, inspectSdist, rules, skippedFolders, version } from './api.js';
 
 export function init(source = readFile(new URL('./plumbline_bg.wasm', import.meta.url))) {
   return start(source);

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import page from '../vite.config.ts';
+import page, { facts } from '../vite.config.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +10,7 @@ export default defineConfig({
   ...page,
   root: at('..'),
   publicDir: false,
-  plugins: [],
+  plugins: [facts()],
   build: {
     ...page.build,
     outDir: at('../pkg'),

@@ -9,7 +9,7 @@ import { Desk, type View } from './files/desk';
 import { FileList } from './files/file-list';
 import { NewFileDialog } from './files/new-file';
 import { OpenFiles } from './files/open-files';
-import { firstOf, ProjectFiles, refusal, type Snapshot } from './files/project';
+import { type Files, firstOf, ProjectFiles, refusal, type Snapshot, whole } from './files/project';
 import { Store } from './files/store';
 import { FileView } from './files/view';
 import { Intake } from './intake';
@@ -17,7 +17,7 @@ import { fit, layout, type Parts, toolbar } from './layout';
 import { Mender } from './mending';
 import type { AppOptions } from './options';
 import { Busy } from './parts/busy';
-import { count, h, setAttribute } from './parts/dom';
+import { count, h } from './parts/dom';
 import { Notice } from './parts/notice';
 import { Tabs } from './parts/tabs';
 import { Verdict } from './parts/verdict';
@@ -59,7 +59,7 @@ export class App {
 
   #report: Report | undefined;
   /** The files the report is about. */
-  #reported: Snapshot = new Map();
+  #reported: Files = new Map();
   #selected: string | undefined;
   readonly #walker = new Walker();
   #typing = false;
@@ -100,7 +100,7 @@ export class App {
   /** Builds the workbench in `root`; files may be dropped and pasted anywhere on `target`. */
   constructor(root: ShadowRoot, target: Window | HTMLElement, options: AppOptions) {
     this.#options = options;
-    const { keepAs, readonly = false, theme = 'auto' } = options;
+    const { keepAs, readonly = false } = options;
     this.#fileList = new FileList(
       {
         onSelect: (path) => this.#select(path),
@@ -141,7 +141,6 @@ export class App {
       spoken: this.#verdict.spoken,
     };
     this.#root = layout(parts, options.embedded);
-    setAttribute(this.#root, 'data-theme', theme);
     this.#root.addEventListener('keydown', (event) => this.#key(event));
     this.#showWelcome(false);
     fit(this.#root, this.#life.signal, (beside) => {
@@ -158,7 +157,7 @@ export class App {
       });
   }
 
-  get files(): Snapshot {
+  get files(): Files {
     return this.#files.all;
   }
 
@@ -166,9 +165,9 @@ export class App {
     return this.#report;
   }
 
-  /** Puts `files` in the place of those that are there; `words` say so, with a way back. */
-  open(files: Snapshot, words = ''): void {
-    this.#desk.replace(files, words);
+  /** Puts `files` in the place of those that are there. */
+  open(files: Files): void {
+    this.#desk.replace(whole(files), '');
   }
 
   /** Loads the example `id`, and says whether there is such a one. */
@@ -183,9 +182,10 @@ export class App {
     const link = await readLink(fragment);
     if (!link) return false;
     if ('example' in link) return this.loadExample(link.example);
-    if ('files' in link) this.open(link.files, `Opened ${count(link.files.size, 'file')} from the link`);
-    else this.#notice.say(`The link cannot be read, so it was perhaps cut on its way: ${link.trouble}`);
-    return 'files' in link;
+    if ('project' in link) {
+      this.#desk.replace(link.project, `Opened ${count(link.project.files.size, 'file')} from the link`);
+    } else this.#notice.say(`The link cannot be read, so it was perhaps cut on its way: ${link.trouble}`);
+    return 'project' in link;
   }
 
   destroy(): void {
@@ -204,8 +204,10 @@ export class App {
     if (!files) void import('./examples/bases'); // most probably wanted, and fetched meanwhile
     const kept = await this.#store?.load();
     if (kept) {
-      this.#files.replace(kept.files);
-      this.#select(kept.selected && kept.files.has(kept.selected) ? kept.selected : firstOf(kept.files));
+      const { project, selected } = kept;
+      const { files } = project;
+      this.#files.replace(project);
+      this.#select(selected && files.has(selected) ? selected : firstOf(files));
     }
     if (await this.openLink(link)) return;
     if (files) this.open(files);
@@ -268,7 +270,7 @@ export class App {
   }
 
   #filesChanged(): void {
-    this.#checker.request(this.#files.all);
+    this.#checker.request(this.#files.now);
     this.#options.onFiles?.(this.#files.all);
     this.#keep();
     if (this.#typing) return;
@@ -282,12 +284,12 @@ export class App {
   }
 
   #clear(): void {
-    this.#desk.replace(new Map(), 'Cleared; nothing is kept in the browser');
+    this.#desk.replace(whole(new Map()), 'Cleared; nothing is kept in the browser');
     this.#store?.clear();
   }
 
   #keep(): void {
-    if (!this.#desk.isPristine) this.#store?.keep(this.#files.all, this.#selected);
+    if (!this.#desk.isPristine) this.#store?.keep(this.#files.now, this.#selected);
   }
 
   // What is in view.
@@ -353,7 +355,7 @@ export class App {
 
   // The answers.
 
-  #take(report: Report, files: Snapshot): void {
+  #take(report: Report, files: Files): void {
     this.#report = report;
     this.#reported = files;
     this.#problems.show(report.diagnostics);
@@ -387,7 +389,7 @@ export class App {
     this.#notice.offer(
       'The check was cancelled; it starts anew with your next change, or now:',
       'Check now',
-      () => this.#checker.request(this.#files.all),
+      () => this.#checker.request(this.#files.now),
     );
   }
 
@@ -405,6 +407,6 @@ export class App {
     }
     const report = this.#report;
     const checked = report && { report, files: this.#reported, ...(await this.#checker.knowledge) };
-    this.#share.open(this.#files.all, location.href, checked);
+    this.#share.open(this.#files.now, location.href, checked);
   }
 }

@@ -1,15 +1,14 @@
 // Keeps a worker with the core in it, sends it what changed, and hands on its answers.
 
 import wasmUrl from 'plumbline-core/plumbline_bg.wasm?url';
-import type { CheckRequest, Content, FromWorker } from './messages';
+import type { Files, Snapshot } from './files/project';
+import type { CheckRequest, FromWorker } from './messages';
 import type { Report, Rule } from './report';
 
 /** A check that takes longer is stopped. */
 const LIMIT_SECONDS = 10;
 /** For every so many bytes it may take a second more. */
 const BYTES_A_SECOND = 4 * 1024 * 1024;
-
-type Files = ReadonlyMap<string, Content>;
 
 export interface Knowledge {
   /** By id. */
@@ -35,7 +34,7 @@ export class Checker {
   /** What the worker holds, if it has been sent anything; contents are never changed in place. */
   #sent: Files | undefined;
   #latest = 0;
-  #waiting: Files | undefined;
+  #waiting: Snapshot | undefined;
   #running: { id: number; files: Files } | undefined;
   #delay = 0;
   #watchdog = 0;
@@ -49,10 +48,10 @@ export class Checker {
     this.#start();
   }
 
-  /** Asks for a check of `files`, at the end of what is going on now; a later request takes its place. */
-  request(files: Files): void {
+  /** Asks for a check of `project`, at the end of what is going on now; a later request takes its place. */
+  request(project: Snapshot): void {
     this.#latest += 1;
-    this.#waiting = files;
+    this.#waiting = project;
     window.clearTimeout(this.#delay);
     this.#delay = window.setTimeout(() => this.#next());
   }
@@ -85,7 +84,7 @@ export class Checker {
 
   async #next(): Promise<void> {
     if (this.#running || !this.#waiting) return;
-    const files = this.#waiting;
+    const { files, unread } = this.#waiting;
     const id = this.#latest;
     this.#waiting = undefined;
     this.#running = { id, files };
@@ -102,7 +101,7 @@ export class Checker {
     const before = this.#sent;
     const put = [...files].filter(([path, content]) => before?.get(path) !== content);
     const remove = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
-    const request: CheckRequest = { id, put, remove };
+    const request: CheckRequest = { id, put, remove, unread };
     if (!before) request.module = module;
     this.#sent = files;
     const limit = limitFor(files);

@@ -3,12 +3,28 @@
 
 declare module 'plumbline-core/plumbline.js' {
   export default function init(options: { module_or_path: WebAssembly.Module }): Promise<unknown>;
-  /** The report as JSON text. */
-  export function check(files: ReadonlyMap<string, string | Uint8Array>, kind?: string): string;
+  export function initSync(options: { module: BufferSource }): unknown;
+  /** Files that are checked again and again: what has not changed is not checked anew. */
+  export class Checker {
+    put(path: string, content: string | Uint8Array): void;
+    remove(path: string): void;
+    /** The report as JSON text. `unread` are folders that are there and whose files are not given. */
+    check(kind?: string, unread?: readonly string[]): string;
+  }
+  /** `{ok, bundle, diagnostics}` of a built archive, as JSON text. */
+  export function inspectSdist(bytes: Uint8Array, options?: { expected?: readonly string[] }): string;
+  /** The rule `id` as JSON text. */
+  export function explain(id: string): string | undefined;
   /** Every rule, by id: a list as JSON text. */
   export function rules(): string;
+  /** The names of folders that are better not read. */
+  export function skippedFolders(): string[];
   /** The version of the core. */
   export function version(): string;
+}
+
+declare module 'virtual:plumbline' {
+  export const skippedFolders: ReadonlySet<string>;
 }
 
 declare module 'plumbline-core/plumbline_bg.wasm?url' {

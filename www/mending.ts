@@ -1,7 +1,7 @@
 // Applies fixes to the files as they are now.
 
 import type { Editor } from './editor/editor';
-import type { ProjectFiles, Snapshot } from './files/project';
+import type { Files, ProjectFiles, Snapshot } from './files/project';
 import type { Diagnostic, Report } from './report';
 
 export interface Workplace {
@@ -15,7 +15,7 @@ export interface Workplace {
 export class Mender {
   readonly #place: Workplace;
   /** The files the latest report is about. */
-  #reported: Snapshot = new Map();
+  #reported: Files = new Map();
   /** A fix asked for while its file was newer than the report; made when the report has caught up. */
   #pending: Diagnostic | undefined;
 
@@ -40,7 +40,7 @@ export class Mender {
       refuse(`${bytes} is not UTF-8, so it cannot be changed here`);
       return;
     }
-    const before = files.all;
+    const before = files.now;
     for (const [path, some] of edits) {
       this.#place.editor()?.apply(path, String(files.get(path) ?? ''), some);
     }
@@ -48,7 +48,7 @@ export class Mender {
   }
 
   /** A new report has come, about the files `reported`. */
-  caughtUp(report: Report, reported: Snapshot): void {
+  caughtUp(report: Report, reported: Files): void {
     this.#reported = reported;
     const pending = this.#pending;
     this.#pending = undefined;

@@ -8,6 +8,8 @@ export interface CheckRequest {
   id: number;
   put: [path: string, content: Content][];
   remove: string[];
+  /** Folders that are there and whose files are not sent. */
+  unread: ReadonlySet<string>;
   /** The core, with a worker's first request. */
   module?: WebAssembly.Module;
 }

@@ -1,11 +1,11 @@
 // What a workbench is told when it is made.
 
-import type { Snapshot } from './files/project';
+import type { Files } from './files/project';
 import type { Report } from './report';
 
 export interface AppOptions {
   /** The files to begin with. */
-  files?: Snapshot;
+  files?: Files;
   /** The example to begin with, where no files are given. */
   example?: string;
   /** Files or an example to begin with, as the fragment of a link names them. */
@@ -18,8 +18,7 @@ export interface AppOptions {
   compact?: boolean;
   /** Nothing can be changed. */
   readonly?: boolean;
-  theme?: 'auto' | 'light' | 'dark';
   onReport?(report: Report): void;
   /** The files were changed, in the workbench or from outside. */
-  onFiles?(files: Snapshot): void;
+  onFiles?(files: Files): void;
 }

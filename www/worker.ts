@@ -1,10 +1,9 @@
 // Runs the core away from the page, so that nothing dropped can freeze it.
 
-import init, { check, rules, version } from 'plumbline-core/plumbline.js';
-import type { CheckRequest, Content, FromWorker } from './messages';
+import init, { Checker, rules, version } from 'plumbline-core/plumbline.js';
+import type { CheckRequest, FromWorker } from './messages';
 
-const files = new Map<string, Content>();
-let ready: Promise<unknown> | undefined;
+let ready: Promise<Checker> | undefined;
 let toldRules = false;
 
 function answer(message: FromWorker): void {
@@ -12,12 +11,13 @@ function answer(message: FromWorker): void {
 }
 
 self.onmessage = async ({ data }: MessageEvent<CheckRequest>) => {
-  if (data.module) ready = init({ module_or_path: data.module });
-  for (const path of data.remove) files.delete(path);
-  for (const [path, content] of data.put) files.set(path, content);
+  if (data.module) ready = init({ module_or_path: data.module }).then(() => new Checker());
   try {
-    await ready;
-    answer({ id: data.id, report: check(files) });
+    const checker = await ready;
+    if (!checker) throw new Error('the core was not sent');
+    for (const path of data.remove) checker.remove(path);
+    for (const [path, content] of data.put) checker.put(path, content);
+    answer({ id: data.id, report: checker.check(undefined, [...data.unread]) });
     if (!toldRules) answer({ rules: rules(), version: version() });
     toldRules = true;
   } catch (error) {

@@ -1,8 +1,9 @@
 // What a program in Node does with the package; prints what it found.
 
-import { check, explain, init, inspectSdist, rules, version } from 'plumbline-check';
+import { check, explain, init, inspectSdist, rules, skippedFolders, version } from 'plumbline-check';
 
 const files = { 'tools.yaml': 'a: &x 1\nb: *x\n' };
+const service = JSON.parse(process.argv[2]);
 let early;
 try {
   check({ files });
@@ -22,6 +23,8 @@ process.stdout.write(
     none: explain('no-such-rule') === undefined,
     all: rules().length,
     archive: inspectSdist(new Uint8Array([1, 2, 3])).ok,
+    skipped: skippedFolders(),
+    unread: check({ files: service, unread: ['node_modules'] }).projects[0].bundle.reason,
     globals: Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name)),
     element: typeof (await import('plumbline-check/element')).PlumblineCheck,
   }),

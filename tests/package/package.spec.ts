@@ -45,7 +45,7 @@ test('what would be published is what is needed, and nothing else', () => {
 
 test('Node uses it', () => {
   const folder = installed('node.mjs');
-  const found = JSON.parse(run(folder, join(folder, 'node.mjs')));
+  const found = JSON.parse(run(folder, join(folder, 'node.mjs'), JSON.stringify(echo)));
   expect(found).toMatchObject({
     early: 'the core is not loaded yet: await init() first',
     version,
@@ -56,6 +56,8 @@ test('Node uses it', () => {
     globals: [],
     element: 'function',
   });
+  expect(found.skipped).toContain('node_modules');
+  expect(found.unread).toBe('node_modules was not looked into, and would be packed');
   expect(found.rules).toContain('yaml-alias');
   expect(found.all).toBeGreaterThan(100);
 });

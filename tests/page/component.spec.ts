@@ -150,6 +150,30 @@ test('theme, parts and properties set the looks', async ({ page, open }) => {
   expect(await looks()).toEqual({ surface: 'rgb(1, 2, 3)', verdict: 'uppercase' });
 });
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a theme holds in an element, and the system's, ${colorScheme}, in the others`, async ({
+    page,
+    open,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await open('docs');
+    const looks = async (at: number) => {
+      await playground(page, at).scrollIntoViewIfNeeded();
+      await expect(playground(page, at).locator('.cm-content')).toBeVisible();
+      return playground(page, at).evaluate((element) => {
+        const style = (name: string) => getComputedStyle(element.shadowRoot?.querySelector(name) as Element);
+        return { surface: style('.cm-editor').backgroundColor, text: style('.cm-content').color };
+      });
+    };
+    const dark = { surface: 'rgb(26, 30, 32)', text: 'rgb(228, 232, 230)' };
+    const light = { surface: 'rgb(255, 255, 255)', text: 'rgb(27, 33, 31)' };
+    expect(await looks(0)).toEqual(colorScheme === 'dark' ? dark : light);
+    expect(await looks(2)).toEqual(dark); // as the page says
+    await playground(page, 0).evaluate((element) => element.setAttribute('theme', 'light'));
+    expect(await looks(0)).toEqual(light);
+  });
+}
+
 test('files set before and after the element is known are checked, and told when they change', async ({
   page,
   open,
@@ -215,9 +239,18 @@ test('an upload opens when nothing would refuse it, and closes as soon as someth
   page,
   open,
 }) => {
+  // Held back, so that the page is seen before its first check.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.wasm', (route) => released.then(() => route.continue()));
   await open('manage');
   const upload = page.getByRole('button', { name: 'Upload' });
+  const state = page.getByRole('status').and(page.locator('#state'));
   await expect(upload).toBeDisabled();
+  release();
+  await expect(state).toHaveText('Ready to upload');
   const element = page.locator('plumbline-check');
   // They come beside the app that is there.
   await element.drop({
@@ -227,17 +260,17 @@ test('an upload opens when nothing would refuse it, and closes as soon as someth
       buffer: Buffer.from(text),
     })),
   });
-  await expect(page.getByRole('status').and(page.locator('#state'))).toHaveText('Ready to upload');
-  await expect(upload).toBeEnabled();
   await expect(page.getByRole('row', { name: /^tools\.yaml/ })).toContainText('bytes');
   await expect(page.getByRole('row', { name: /^PKG-INFO/ })).toBeVisible();
+  await expect(state).toHaveText('Ready to upload');
+  await expect(upload).toBeEnabled();
   await upload.click();
-  await expect(page.locator('#state')).toContainText('7 files would be sent');
+  await expect(state).toContainText('7 files would be sent');
 
   await element.getByRole('textbox', { name: /^Text of/ }).focus();
   await page.keyboard.type('titel');
   await expect(upload).toBeDisabled();
-  await expect(page.locator('#state')).toHaveText(/to mend first$/);
+  await expect(state).toHaveText(/to mend first$/);
 });
 
 test('each secret of each tool is set or not set', async ({ page, open }) => {

@@ -2,7 +2,7 @@
 // the element comes into view.
 
 import type { App } from '../app';
-import type { Snapshot } from '../files/project';
+import type { Files as Held } from '../files/project';
 import type { Content } from '../messages';
 import type { Report } from '../report';
 import styles from './element.css?inline';
@@ -25,7 +25,7 @@ export class PlumblineCheck extends Base {
   readonly #shadow: ShadowRoot;
   #app: App | undefined;
   /** The files to mount with; what the workbench holds, while there is one. */
-  #files: Snapshot | undefined;
+  #files: Held | undefined;
   #observer: IntersectionObserver | undefined;
   /** Counts what makes a workbench that is still being fetched no longer wanted. */
   #turn = 0;
@@ -71,7 +71,7 @@ export class PlumblineCheck extends Base {
     return this.#files ?? new Map();
   }
   set files(files: Files | null | undefined) {
-    const given: Snapshot = new Map(files instanceof Map ? files : Object.entries(files ?? {}));
+    const given: Held = new Map(files instanceof Map ? files : Object.entries(files ?? {}));
     this.#files = given;
     this.#app?.open(given);
   }

@@ -1,6 +1,6 @@
 // The files of the example projects. Loaded after the page itself.
 
-import type { Snapshot } from '../files/project';
+import type { Files } from '../files/project';
 
 const texts = import.meta.glob<string>(
   ['./*/**/*', '../../tests/examples/{agent-minimal,agent-tuner,agent-full}/**/*'],
@@ -8,7 +8,7 @@ const texts = import.meta.glob<string>(
 );
 
 /** The files of the project in the folder `name`. */
-export function base(name: string): Snapshot {
+export function base(name: string): Files {
   const files = new Map<string, string>();
   for (const [path, text] of Object.entries(texts)) {
     const [, inside] = path.split(`/${name}/`);

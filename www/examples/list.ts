@@ -1,6 +1,6 @@
 // The projects that can be loaded with one click: whole ones, and each of them with a fault of one kind.
 
-import type { Snapshot } from '../files/project';
+import type { Files } from '../files/project';
 import { GROUPS } from './groups';
 
 export interface Example {
@@ -36,7 +36,7 @@ export function exampleOf(id: string): Example | undefined {
   return ALL.find((example) => example.id === id);
 }
 
-export async function filesOf({ base: name, edits = [], over }: Example): Promise<Snapshot> {
+export async function filesOf({ base: name, edits = [], over }: Example): Promise<Files> {
   const { base } = await import('./bases');
   const files = new Map(base(name));
   if (over) for (const [path, text] of base(over)) files.set(path, text);

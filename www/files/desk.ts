@@ -4,7 +4,7 @@ import { count } from '../parts/dom';
 import type { Notice } from '../parts/notice';
 import type { Arrival } from './drop';
 import { recognise, split } from './paste';
-import { firstOf, type ProjectFiles, type Snapshot } from './project';
+import { type Files, firstOf, type ProjectFiles, type Snapshot, whole } from './project';
 
 /** What is in view of the files. */
 export interface View {
@@ -25,7 +25,7 @@ export class Desk {
   readonly #notice: Notice;
   readonly #view: View;
   /** The example, as long as nothing was changed in it: what comes in then takes its place. */
-  #pristine: Snapshot | undefined;
+  #pristine: Files | undefined;
 
   constructor(files: ProjectFiles, notice: Notice, view: View) {
     this.#files = files;
@@ -43,19 +43,19 @@ export class Desk {
   }
 
   /** The files beside which a new one will stand. */
-  get others(): Snapshot {
+  get others(): Files {
     return this.isPristine ? new Map() : this.#files.all;
   }
 
-  arrive({ incoming, whole }: Arrival): void {
-    const { files, leftOut } = incoming;
+  arrive({ incoming, isWhole }: Arrival): void {
+    const { files, leftOut, unread } = incoming;
     const tail = leftOut ? `; ${leftOut}` : '';
     if (files.size === 0) {
       this.#notice.say(`Nothing to read in what was dropped${tail}`);
       return;
     }
-    const taken = `${whole ? 'Opened' : 'Added'} ${count(files.size, 'file')}${tail}`;
-    if (whole || this.isPristine) this.replace(files, taken);
+    const taken = `${isWhole ? 'Opened' : 'Added'} ${count(files.size, 'file')}${tail}`;
+    if (isWhole || this.isPristine) this.replace({ files, unread }, taken);
     else this.#addTo(files, taken, files.keys().next().value);
   }
 
@@ -72,10 +72,10 @@ export class Desk {
   }
 
   /** Adds `files`, or puts them in the place of an example that was not touched. */
-  add(files: Snapshot, verb: string): void {
+  add(files: Files, verb: string): void {
     const words = `${verb} ${[...files.keys()].join(', ')}`;
     const isCreated = [...files.values()].every((content) => content.length === 0);
-    if (this.isPristine && !isCreated) this.replace(files, words);
+    if (this.isPristine && !isCreated) this.replace(whole(files), words);
     else this.#addTo(files, words, firstOf(files));
   }
 
@@ -97,36 +97,37 @@ export class Desk {
     if (next !== undefined) this.#view.focus(next);
   }
 
-  /** Puts `files` in the place of those that are there; `words` say so, if anything is to be said. */
-  replace(files: Snapshot, words: string): void {
+  /** Puts a project in the place of the one that is there; `words` say so, if anything is to be said. */
+  replace(snapshot: Snapshot, words: string): void {
     if (words) this.#offerUndo(words);
-    this.#files.replace(files);
+    this.#files.replace(snapshot);
     this.#view.replaced();
-    this.#view.select(firstOf(files));
+    this.#view.select(firstOf(snapshot.files));
   }
 
   /** As `replace`, with the files of an example. */
-  load(files: Snapshot, words: string): void {
+  load(files: Files, words: string): void {
     this.#pristine = files;
-    this.replace(files, words);
+    this.replace(whole(files), words);
   }
 
   /** Puts the files back to what they were `before`. */
   goBack(before: Snapshot): void {
     const { selected } = this.#view;
     this.#files.replace(before);
-    this.#view.select(selected !== undefined && before.has(selected) ? selected : firstOf(before));
+    const { files } = before;
+    this.#view.select(selected !== undefined && files.has(selected) ? selected : firstOf(files));
   }
 
-  #addTo(files: Snapshot, words: string, first: string | undefined): void {
+  #addTo(files: Files, words: string, first: string | undefined): void {
     this.#offerUndo(words);
     this.#files.add(files);
     this.#view.select(first);
   }
 
   #offerUndo(message: string): void {
-    const before = this.#files.all;
-    if (before.size === 0) this.#notice.say(message);
+    const before = this.#files.now;
+    if (before.files.size === 0) this.#notice.say(message);
     else this.#notice.offer(message, 'Undo', () => this.goBack(before));
   }
 }

@@ -1,13 +1,14 @@
 // Files from a drop, the clipboard or a file picker.
 
-import { type Incoming, isSkippedFolder } from './incoming';
+import { skippedFolders } from 'virtual:plumbline';
+import { BUILT, type Incoming } from './incoming';
 import type { Unpacker } from './unpacker';
 import { takeZip } from './zip';
 
-/** What came in. A folder, a zip or a wheel is a `whole` project; loose files are parts of one. */
+/** What came in. A folder, a zip or a wheel is a whole project; loose files are parts of one. */
 export interface Arrival {
   incoming: Incoming;
-  whole: boolean;
+  isWhole: boolean;
 }
 
 /** Where files are put, and what unpacks those that are archives. */
@@ -45,7 +46,7 @@ export async function readFiles(files: File[], into: Into): Promise<Arrival> {
 
 function arrive(incoming: Incoming, whole: boolean): Arrival {
   if (whole) incoming.stripTopFolder();
-  return { incoming, whole };
+  return { incoming, isWhole: whole };
 }
 
 /** Reads an entry and all below it; says whether it is a whole project in one file. */
@@ -67,6 +68,7 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
 }
 
 async function readFolder(folder: FileSystemDirectoryEntry, path: string, into: Into): Promise<void> {
+  const isBuilt = folder.name === BUILT && path !== BUILT;
   const reader = folder.createReader();
   while (true) {
     // Chromium gives at most 100 a call; an empty list is the end.
@@ -75,9 +77,11 @@ async function readFolder(folder: FileSystemDirectoryEntry, path: string, into: 
     );
     if (children.length === 0) return;
     const kept = children.filter((child) => {
-      const skipped = child.isDirectory && isSkippedFolder(child.name);
-      if (skipped) into.incoming.skip(child.name);
-      return !skipped;
+      if (!child.isDirectory) return true;
+      if (isBuilt) return false;
+      if (!skippedFolders.has(child.name)) return true;
+      into.incoming.leaveUnread(`${path}/${child.name}`);
+      return child.name === BUILT;
     });
     await Promise.all(kept.map((child) => readEntry(child, `${path}/${child.name}`, into)));
   }
@@ -87,6 +91,6 @@ async function readFolder(folder: FileSystemDirectoryEntry, path: string, into: 
 async function readFile(file: File, path: string, { incoming, unpacker }: Into): Promise<boolean> {
   const ending = path.includes('/') ? undefined : /\.(zip|whl)$/i.exec(path)?.[1]?.toLowerCase();
   if (ending === 'zip') await takeZip(path, new Uint8Array(await file.arrayBuffer()), incoming, unpacker);
-  else if (incoming.accepts(path, file.size)) incoming.add(path, new Uint8Array(await file.arrayBuffer()));
+  else if (incoming.accepts(path, file.size, 1)) incoming.add(path, new Uint8Array(await file.arrayBuffer()));
   return ending !== undefined;
 }

@@ -1,25 +1,23 @@
 // What is taken of the files that come in, however they come.
 
+import { skippedFolders } from 'virtual:plumbline';
 import type { Content } from '../messages';
 import { toContent } from './content';
 
-/** Folders that no upload holds and that can be huge. */
-const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['.git', 'node_modules', '.venv', 'dist', '__MACOSX']);
+/** Where builds leave their archives, which are compared with the project they were built from. */
+export const BUILT = 'dist';
 
 const MAX_FILES = 20_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
-export function isSkippedFolder(name: string): boolean {
-  return SKIPPED_FOLDERS.has(name);
-}
-
 /** Files on their way in, counted against the page's limits. */
 export class Incoming {
   readonly files = new Map<string, Content>();
+  /** Folders that are there and were not read, or not all. */
+  readonly unread = new Set<string>();
   /** Told how much of an archive is unpacked, of 1. */
   readonly progress: (share: number) => void;
   readonly #signal: AbortSignal;
-  readonly #skipped = new Set<string>();
   #bytes = 0;
   #refused = 0;
 
@@ -29,16 +27,19 @@ export class Incoming {
   }
 
   /**
-   * Whether there is room for `path` of `size` bytes; asked before its content is read.
-   * Throws where the reading was stopped.
+   * Whether `path` of `size` bytes is taken; asked before its content is read. Its first `named` folders
+   * are those that were dropped themselves, whatever they are called. Throws where the reading was stopped.
    */
-  accepts(path: string, size: number): boolean {
+  accepts(path: string, size: number, named = 0): boolean {
     this.#signal.throwIfAborted();
     const parts = path.split('/');
-    const skipped = parts.slice(0, -1).find(isSkippedFolder);
-    if (skipped) {
-      this.skip(skipped);
-      return false;
+    const at = parts.findIndex(
+      (part, at) => at >= named && at < parts.length - 1 && skippedFolders.has(part),
+    );
+    if (at >= 0) {
+      this.leaveUnread(parts.slice(0, at + 1).join('/'));
+      const isBuilt = parts[at] === BUILT && at === parts.length - 2 && path.endsWith('.tar.gz');
+      if (!isBuilt) return false;
     }
     const climbs = parts.some((part) => part === '' || part === '.' || part === '..');
     if (climbs || this.files.size >= MAX_FILES || this.#bytes + size > MAX_BYTES) {
@@ -53,9 +54,8 @@ export class Incoming {
     this.files.set(path, toContent(bytes));
   }
 
-  /** Notes that a folder was passed over. */
-  skip(folder: string): void {
-    this.#skipped.add(folder);
+  leaveUnread(folder: string): void {
+    this.unread.add(folder);
   }
 
   /** Notes a file that could not be read. */
@@ -66,7 +66,8 @@ export class Incoming {
   /** What was left out, in words; empty when nothing was. */
   get leftOut(): string {
     const words: string[] = [];
-    if (this.#skipped.size > 0) words.push(`passed over ${[...this.#skipped].sort().join(', ')}`);
+    const names = new Set([...this.unread].map((folder) => folder.slice(folder.lastIndexOf('/') + 1)));
+    if (names.size > 0) words.push(`passed over ${[...names].sort().join(', ')}`);
     if (this.#refused > 0) {
       words.push(`left out ${this.#refused} (unreadable, or over 256 MiB or 20,000 files in all)`);
     }
@@ -75,11 +76,14 @@ export class Incoming {
 
   /** Takes the one folder that holds everything off every path. */
   stripTopFolder(): void {
-    const paths = [...this.files.keys()];
+    const paths = [...this.files.keys(), ...this.unread];
     const top = paths[0]?.split('/')[0];
     if (top === undefined || !paths.every((path) => path.startsWith(`${top}/`))) return;
-    const entries = [...this.files];
+    const below = (path: string) => path.slice(top.length + 1);
+    const [files, unread] = [[...this.files], [...this.unread]];
     this.files.clear();
-    for (const [path, content] of entries) this.files.set(path.slice(top.length + 1), content);
+    this.unread.clear();
+    for (const [path, content] of files) this.files.set(below(path), content);
+    for (const folder of unread) this.unread.add(below(folder));
   }
 }

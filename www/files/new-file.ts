@@ -2,11 +2,11 @@
 
 import { h } from '../parts/dom';
 import { recognise } from './paste';
-import type { Snapshot } from './project';
+import type { Files } from './project';
 
 export interface NewFileListener {
   /** The files that are there, by which a pasted one finds its name. */
-  files(): Snapshot;
+  files(): Files;
   /** What is wrong with `path` as the name of a new file, or of the one at `from`, if anything. */
   refuse(path: string, from: string | undefined): string | undefined;
   onAdd(path: string, text: string): void;

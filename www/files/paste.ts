@@ -1,6 +1,6 @@
 // Tells what a pasted text is by what is in it.
 
-import type { Snapshot } from './project';
+import type { Files } from './project';
 
 /** A file of a pasted text. */
 export interface Pasted {
@@ -47,7 +47,7 @@ export function split(text: string): Pasted[] | undefined {
 }
 
 /** What `text` is, beside the `files` that are there, if it can be told. */
-export function recognise(text: string, files: Snapshot): Pasted | undefined {
+export function recognise(text: string, files: Files): Pasted | undefined {
   const path = pathOf(text, files);
   return path === undefined ? undefined : { path, text };
 }
@@ -58,7 +58,7 @@ const SCRIPT =
 const TYPES =
   /\(\s*\w+\??\s*:\s*\w|:\s*(string|number|boolean|unknown|Promise<)|^(export\s+)?(interface|type)\s/m;
 
-function pathOf(text: string, files: Snapshot): string | undefined {
+function pathOf(text: string, files: Files): string | undefined {
   const has = (pattern: RegExp) => pattern.test(text);
   if (has(/^["']?apiVersion["']?\s*:\s*["']?recurse\.tools\//m)) return 'tools.yaml';
   if (has(/^["']?apiVersion["']?\s*:\s*["']?recurse\.run\//m)) return 'agent.yaml';
@@ -78,14 +78,14 @@ function pathOf(text: string, files: Snapshot): string | undefined {
 }
 
 /** The module that a manifest among `files` names as its source. */
-function sourceOf(files: Snapshot): string | undefined {
+function sourceOf(files: Files): string | undefined {
   const manifest = files.get('tools.yaml') ?? files.get('agent.yaml');
   if (typeof manifest !== 'string') return undefined;
   return /^\s+source\s*:\s*["']?([^\s"'#]+\.py)["']?\s*(?:#.*)?$/m.exec(manifest)?.[1];
 }
 
 /** The source of the first tool.yaml among `files` that has none yet. */
-function besideTool(files: Snapshot, ending: string): string | undefined {
+function besideTool(files: Files, ending: string): string | undefined {
   for (const path of files.keys()) {
     const stem = /^(.*[^/])\.tool\.yaml$/.exec(path)?.[1];
     if (stem && !['ts', 'mts', 'js', 'mjs', 'py'].some((other) => files.has(`${stem}.${other}`))) {

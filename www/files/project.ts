@@ -2,11 +2,25 @@
 
 import type { Content } from '../messages';
 
-export type Snapshot = ReadonlyMap<string, Content>;
+/** A Map, so that `__proto__` and its like are names as any other. */
+export type Files = ReadonlyMap<string, Content>;
+
+/** A project as it is at one time; nothing in it is changed in place. */
+export interface Snapshot {
+  readonly files: Files;
+  /** Folders that are there and whose files are not among `files`. */
+  readonly unread: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** `files`, with nothing beside them. */
+export function whole(files: Files): Snapshot {
+  return { files, unread: NONE };
+}
 
 export class ProjectFiles {
-  /** A Map, so that `__proto__` and its like are names as any other. */
-  #files: Snapshot = new Map();
+  #now = whole(new Map());
   readonly #onChange: () => void;
 
   constructor(onChange: () => void) {
@@ -14,17 +28,21 @@ export class ProjectFiles {
   }
 
   get(path: string): Content | undefined {
-    return this.#files.get(path);
+    return this.all.get(path);
   }
 
-  /** All files; later changes do not show in it. */
-  get all(): Snapshot {
-    return this.#files;
+  /** Later changes do not show in it. */
+  get now(): Snapshot {
+    return this.#now;
+  }
+
+  get all(): Files {
+    return this.#now.files;
   }
 
   /** Paths in the order of their code units, as the report has them. */
   get paths(): string[] {
-    return [...this.#files.keys()].sort();
+    return [...this.all.keys()].sort();
   }
 
   /** The archive among the files that `path` lies in; a report has what is inside below the archive's path. */
@@ -36,28 +54,32 @@ export class ProjectFiles {
     this.add(new Map([[path, content]]));
   }
 
-  add(files: Snapshot): void {
-    this.replace(new Map([...this.#files, ...files]));
+  add(files: Files): void {
+    this.#change(new Map([...this.all, ...files]));
   }
 
   rename(from: string, to: string): void {
-    this.replace(new Map([...this.#files].map(([path, content]) => [path === from ? to : path, content])));
+    this.#change(new Map([...this.all].map(([path, content]) => [path === from ? to : path, content])));
   }
 
   delete(path: string): void {
-    const files = new Map(this.#files);
+    const files = new Map(this.all);
     files.delete(path);
-    this.replace(files);
+    this.#change(files);
   }
 
-  replace(files: Snapshot): void {
-    this.#files = files;
+  replace(snapshot: Snapshot): void {
+    this.#now = snapshot;
     this.#onChange();
+  }
+
+  #change(files: Files): void {
+    this.replace({ ...this.#now, files });
   }
 }
 
 /** What is wrong with `path` as a name for a further file, if anything. */
-export function refusal(path: string, files: Snapshot): string | undefined {
+export function refusal(path: string, files: Files): string | undefined {
   if (path === '') return 'Write a path, such as tools.yaml';
   if (files.has(path)) return `There is a ${path} already`;
   if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
@@ -67,7 +89,7 @@ export function refusal(path: string, files: Snapshot): string | undefined {
 }
 
 /** The file to show first. */
-export function firstOf(files: Snapshot): string | undefined {
+export function firstOf(files: Files): string | undefined {
   const paths = [...files.keys()].sort();
   return paths.find((path) => /(^|\/)(tools|agent|agentserve\.app)\.yaml$/.test(path)) ?? paths[0];
 }

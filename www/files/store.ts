@@ -1,7 +1,7 @@
 // Keeps the files of a workbench in the browser, so that a reload loses nothing.
 
 import type { Content } from '../messages';
-import type { Snapshot } from './project';
+import { type Files, type Snapshot, whole } from './project';
 
 /** More is not kept. Characters or bytes. */
 const MAX_KEPT = 32 * 1024 * 1024;
@@ -13,12 +13,14 @@ const FILES = 'files';
 const VIEWS = 'views';
 
 export interface Kept {
-  files: Snapshot;
+  project: Snapshot;
   selected: string | undefined;
 }
 
 interface View {
   selected: string | undefined;
+  /** Folders that were not read; none was noted by an older page. */
+  unread?: ReadonlySet<string>;
   /** The tab that kept it. */
   writer: string;
 }
@@ -29,7 +31,7 @@ export class Store {
   readonly #database: Promise<IDBDatabase | undefined>;
   readonly #onTrouble: (message: string) => void;
   /** What is kept; contents are never changed in place. */
-  #kept: Snapshot = new Map();
+  #kept: Files = new Map();
   #waiting: Kept | undefined;
   #delay = 0;
   #tooLarge = false;
@@ -61,19 +63,21 @@ export class Store {
       const content = contents[at];
       if (Array.isArray(key) && content !== undefined) kept.set(String(key[1]), content);
     }
-    return kept.size > 0 ? { files: kept, selected: view?.selected } : undefined;
+    if (kept.size === 0) return undefined;
+    const project = view?.unread ? { files: kept, unread: view.unread } : whole(kept);
+    return { project, selected: view?.selected };
   }
 
-  /** Keeps `files` in a moment, in place of what was kept. */
-  keep(files: Snapshot, selected: string | undefined): void {
-    this.#waiting = { files, selected };
+  /** Keeps `project` in a moment, in place of what was kept. */
+  keep(project: Snapshot, selected: string | undefined): void {
+    this.#waiting = { project, selected };
     window.clearTimeout(this.#delay);
     this.#delay = window.setTimeout(() => void this.#flush(), DELAY);
   }
 
   /** Keeps nothing any more. */
   clear(): void {
-    this.keep(new Map(), undefined);
+    this.keep(whole(new Map()), undefined);
     void this.#flush();
   }
 
@@ -83,18 +87,24 @@ export class Store {
     this.#waiting = undefined;
     const database = await this.#database;
     if (!wanted || !database) return;
-    const size = [...wanted.files.values()].reduce((sum, content) => sum + content.length, 0);
+    const { project, selected } = wanted;
+    const size = [...project.files.values()].reduce((sum, content) => sum + content.length, 0);
     const tooLarge = size > MAX_KEPT;
     if (tooLarge && !this.#tooLarge) {
       this.#onTrouble('More than 32 MiB are not kept in the browser: a reload would lose these files');
     }
     this.#tooLarge = tooLarge;
-    await this.#write(database, tooLarge ? new Map() : wanted.files, wanted.selected).catch((error) =>
+    const kept = tooLarge ? whole(new Map()) : project;
+    await this.#write(database, kept, selected).catch((error) =>
       this.#onTrouble(`The browser keeps no more: ${error}; a reload would lose the latest changes`),
     );
   }
 
-  async #write(database: IDBDatabase, files: Snapshot, selected: string | undefined): Promise<void> {
+  async #write(
+    database: IDBDatabase,
+    { files, unread }: Snapshot,
+    selected: string | undefined,
+  ): Promise<void> {
     const transaction = database.transaction([FILES, VIEWS], 'readwrite');
     const store = transaction.objectStore(FILES);
     const views = transaction.objectStore(VIEWS);
@@ -110,7 +120,7 @@ export class Store {
       if (before.get(path) !== content) store.put(content, [this.#name, path]);
     }
     for (const path of before.keys()) if (!files.has(path)) store.delete([this.#name, path]);
-    views.put({ selected, writer: this.#writer } satisfies View, this.#name);
+    views.put({ selected, unread, writer: this.#writer } satisfies View, this.#name);
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);

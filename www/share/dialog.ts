@@ -47,10 +47,10 @@ export class ShareDialog {
     ]);
   }
 
-  /** Opens with the `files` of the page at `address`, and what was `checked`, if anything was. */
-  open(files: Snapshot, address: string, checked: Checked | undefined): void {
+  /** Opens with the `project` of the page at `address`, and what was `checked`, if anything was. */
+  open(project: Snapshot, address: string, checked: Checked | undefined): void {
     this.#checked = checked;
-    this.#link.replaceChildren(...linkTo(files, address));
+    this.#link.replaceChildren(...linkTo(project, address));
     this.#none.hidden = checked !== undefined;
     for (const part of [this.#report, ...this.#takeAway]) part.hidden = checked === undefined;
     this.#showReport();
@@ -71,9 +71,10 @@ export class ShareDialog {
   }
 }
 
-function linkTo(files: Snapshot, address: string): HTMLElement[] {
+function linkTo(project: Snapshot, address: string): HTMLElement[] {
+  const { files } = project;
   if (files.size === 0) return [h('p', {}, 'There are no files to share')];
-  const fragment = fragmentOf(files);
+  const fragment = fragmentOf(project);
   const link = fragment && `${address.replace(/#.*$/, '')}${fragment}`;
   const length = (number: number) => number.toLocaleString('en');
   if (!link || link.length > MAX_LINK) {

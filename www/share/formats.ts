@@ -1,6 +1,6 @@
 // The forms in which a report can be taken away; all but Markdown are also those of the command line.
 
-import type { Snapshot } from '../files/project';
+import type { Files } from '../files/project';
 import type { Report, Rule } from '../report';
 import { github } from './github';
 import { markdown } from './markdown';
@@ -10,7 +10,7 @@ import { text } from './text';
 export interface Checked {
   report: Report;
   /** What the report is about. */
-  files: Snapshot;
+  files: Files;
   rules: readonly Rule[];
   /** Of the core. */
   version: string;

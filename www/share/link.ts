@@ -10,36 +10,44 @@ export const MAX_LINK = 64_000;
 export const LONG_LINK = 2_000;
 /** More is not packed, and not unpacked from a link. Bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** The form of what is packed: a list of paths with their text, or their bytes in base64. */
+/** The form of what is packed: a list of paths with their text, or their bytes in base64, and of folders that were not read. */
 const MARK = '#files=1.';
 
-type Entry = [path: string, text: string] | [path: string, bytes: string, coding: 'base64'];
+type Entry =
+  | [path: string, text: string]
+  | [path: string, bytes: string, coding: 'base64']
+  | [unread: string];
 
-/** The fragment that carries `files`; undefined where they are too many bytes to try. */
-export function fragmentOf(files: Snapshot): string | undefined {
+/** The fragment that carries a project; undefined where it is too many bytes to try. */
+export function fragmentOf({ files, unread }: Snapshot): string | undefined {
   const size = [...files.values()].reduce((sum, content) => sum + content.length, 0);
   if (size > MAX_BYTES) return undefined;
   const entries = [...files].map(
     ([path, content]): Entry =>
       typeof content === 'string' ? [path, content] : [path, toBase64(content), 'base64'],
   );
+  entries.push(...[...unread].map((folder): Entry => [folder]));
   const packed = deflateSync(strToU8(JSON.stringify(entries)), { level: 9 });
   return MARK + toBase64(packed).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The files that `fragment` carries. Throws where they cannot be read. */
-export function filesIn(fragment: string): Snapshot {
+/** The project that `fragment` carries. Throws where it cannot be read. */
+export function projectIn(fragment: string): Snapshot {
   if (!fragment.startsWith(MARK)) throw new Error('it is in a form that this page does not know');
   const packed = fromBase64(fragment.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
   const entries: unknown = JSON.parse(inflate(packed));
   if (!Array.isArray(entries)) throw new Error('it holds no list of files');
-  return new Map(
-    entries.map((entry: unknown): [string, Content] => {
-      const [path, text, coding] = Array.isArray(entry) ? entry : [];
-      if (typeof path !== 'string' || typeof text !== 'string') throw new Error('it holds what is no file');
-      return [path, coding === 'base64' ? fromBase64(text) : text];
-    }),
-  );
+  const files = new Map<string, Content>();
+  const unread = new Set<string>();
+  for (const entry of entries) {
+    const [path, text, coding] = Array.isArray(entry) ? entry : [];
+    const isFolder = typeof path === 'string' && entry.length === 1;
+    if (isFolder) unread.add(path);
+    else if (typeof path === 'string' && typeof text === 'string')
+      files.set(path, coding === 'base64' ? fromBase64(text) : text);
+    else throw new Error('it holds what is no file');
+  }
+  return { files, unread };
 }
 
 /** Inflates piece by piece, so that a small link cannot fill the memory. */

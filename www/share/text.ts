@@ -1,6 +1,6 @@
 // The report for people, as the command line prints it: a block a finding with the line it is about.
 
-import type { Snapshot } from '../files/project';
+import type { Files } from '../files/project';
 import type { Content } from '../messages';
 import type { Diagnostic, Kind, Place, Report, Severity } from '../report';
 import { harmless, harmlessLines, shown } from './harmless';
@@ -9,7 +9,7 @@ import { harmless, harmlessLines, shown } from './harmless';
 const BEFORE = 4096;
 const AFTER = 1024;
 
-export function text({ diagnostics, projects }: Report, files: Snapshot): string {
+export function text({ diagnostics, projects }: Report, files: Files): string {
   const blocks = diagnostics.map((diagnostic) => `${block(diagnostic, files)}\n\n`);
   return `${blocks.join('')}${counts(diagnostics, projects)}\n`;
 }
@@ -38,7 +38,7 @@ export function counts(diagnostics: Diagnostic[], projects: Report['projects']):
   return `${words} in ${projects.length === 1 ? KINDS[first.kind] : plural(projects.length, 'project')}`;
 }
 
-function block(diagnostic: Diagnostic, files: Snapshot): string {
+function block(diagnostic: Diagnostic, files: Files): string {
   const { fix, help, message, related, rule, severity } = diagnostic;
   const places = [
     { place: diagnostic as Place, label: undefined },

@@ -1,4 +1,13 @@
-import { check, explain, init, inspectSdist, type Report, rules, version } from 'plumbline-check';
+import {
+  check,
+  explain,
+  init,
+  inspectSdist,
+  type Report,
+  rules,
+  skippedFolders,
+  version,
+} from 'plumbline-check';
 import 'plumbline-check/element';
 
 function say(id: string, words: string): void {
@@ -7,7 +16,11 @@ function say(id: string, words: string): void {
 }
 
 await init();
-const report: Report = check({ files: new Map([['tools.yaml', 'a: &x 1\nb: *x\n']]), kind: 'recurse-tools' });
+const report: Report = check({
+  files: new Map([['tools.yaml', 'a: &x 1\nb: *x\n']]),
+  kind: 'recurse-tools',
+  unread: skippedFolders(),
+});
 const found = report.diagnostics.find(({ rule }) => rule === 'yaml-alias');
 const archive = inspectSdist(new Uint8Array([1, 2, 3]), { expected: ['tools.yaml'] });
 say(
