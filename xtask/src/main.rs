@@ -7,6 +7,7 @@ mod apt;
 mod backends;
 mod bench;
 mod browser;
+mod fuzz;
 mod node;
 mod package;
 mod step;
@@ -47,6 +48,14 @@ enum Task {
     Corpus,
     /// Time a check and a cold start beside the reference's, and print sizes
     Bench,
+    /// Look for inputs that the core does not hold on, with libFuzzer
+    Fuzz {
+        /// One of fuzz/fuzz_targets; each, if not said
+        target: Option<String>,
+        /// How long, for each target
+        #[arg(default_value_t = 60)]
+        seconds: u64,
+    },
     /// Build the measured projects again with today's build backends, and print what differs
     VerifyBackends {
         /// Only these: hatchling, setuptools, flit-core, pdm-backend, poetry-core, uv_build
@@ -86,6 +95,7 @@ fn run(task: &Task) -> Result<()> {
             cargo().args(["test", "--locked", "--test", "corpus", "--", "--nocapture"]),
         ),
         Task::Bench => bench::run(),
+        Task::Fuzz { target, seconds } => fuzz::run(target.as_deref(), *seconds),
         Task::VerifyBackends { backends } => backends::verify(backends),
         Task::Setup => {
             node::packages()?;
