@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::bundle::Bundle;
 use crate::project::{Kind, Project};
+use crate::show;
 use crate::text::{LineIndex, Position, Span};
 
 /// How grave a finding is.
@@ -203,50 +204,50 @@ pub fn resolve(project: &Project, mut findings: Vec<Finding>) -> Vec<Diagnostic>
     findings
         .dedup_by(|a, b| a.rule.id == b.rule.id && a.place == b.place && a.message == b.message);
     let mut indexes: BTreeMap<String, LineIndex<'_>> = BTreeMap::new();
-    let mut lay = |place: &Place| -> (String, Position, Position) {
+    let mut lay = |place: &Place| -> (bool, Position, Position) {
         let index = indexes
             .entry(place.file.clone())
             .or_insert_with(|| LineIndex::new(project.get(&place.file).unwrap_or_default()));
-        (
-            place.file.clone(),
-            index.position(place.span.start),
-            index.position(place.span.end),
-        )
+        let (start, end) = index.place(place.span);
+        (index.is_whole(place.span), start, end)
     };
     findings
         .into_iter()
         .map(|finding| {
-            let (file, start, end) = lay(&finding.place);
+            let (_, start, end) = lay(&finding.place);
             let related = finding
                 .related
                 .into_iter()
                 .map(|(place, message)| {
-                    let (file, start, end) = lay(&place);
+                    let (_, start, end) = lay(&place);
                     Related {
-                        file,
+                        file: place.file,
                         start,
                         end,
-                        message,
+                        message: show::plain(message),
                     }
                 })
                 .collect();
-            let fix = finding.fix.map(|(title, edits)| Fix {
-                title,
-                edits: edits
-                    .into_iter()
-                    .map(|(place, text)| {
-                        let (file, start, end) = lay(&place);
-                        Edit {
-                            file,
-                            start,
-                            end,
-                            text,
-                        }
+            let fix = finding.fix.and_then(|(title, edits)| {
+                let edits = edits.into_iter().map(|(place, text)| {
+                    let (is_whole, start, end) = lay(&place);
+                    // In a file of another encoding it could not be done as it is shown.
+                    is_whole.then_some(Edit {
+                        file: place.file,
+                        start,
+                        end,
+                        text,
                     })
-                    .collect(),
+                });
+                let edits = edits.collect::<Option<_>>()?;
+                Some(Fix {
+                    title: show::plain(title),
+                    edits,
+                })
             });
             let Finding {
                 rule,
+                place,
                 message,
                 help,
                 ..
@@ -254,11 +255,11 @@ pub fn resolve(project: &Project, mut findings: Vec<Finding>) -> Vec<Diagnostic>
             Diagnostic {
                 rule: rule.id,
                 severity: rule.severity,
-                file,
+                file: place.file,
                 start,
                 end,
-                message,
-                help: help.unwrap_or_else(|| rule.remedy()),
+                message: show::plain(message),
+                help: help.map_or_else(|| rule.remedy(), show::plain_lines),
                 related,
                 fix,
             }

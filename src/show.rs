@@ -28,6 +28,31 @@ pub fn line(text: &str) -> String {
     shown
 }
 
+/// `text` with the control characters in it escaped, and those that hide or move others: what a
+/// finding says stands on one line, in the order in which it is read.
+pub fn plain(text: String) -> String {
+    let is_odd = |character: char| character.is_control() || is_invisible(character);
+    if !text.contains(is_odd) {
+        return text;
+    }
+    text.chars()
+        .flat_map(|character| {
+            let odd = is_odd(character).then(|| character.escape_default());
+            let same = odd.is_none().then_some(character);
+            odd.into_iter().flatten().chain(same)
+        })
+        .collect()
+}
+
+/// [`plain`], line by line: a help may show lines to be added.
+pub fn plain_lines(text: String) -> String {
+    let lines: Vec<String> = text
+        .split('\n')
+        .map(|line| plain(line.to_owned()))
+        .collect();
+    lines.join("\n")
+}
+
 /// Whether a reader sees nothing of `character`, or sees its neighbours out of order.
 pub fn is_invisible(character: char) -> bool {
     matches!(character,

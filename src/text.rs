@@ -159,8 +159,33 @@ impl<'a> LineIndex<'a> {
         }
     }
 
+    /// The places of both ends of `span`, widened to the whole characters that it has a part in:
+    /// in a file of another encoding, a span may cut what a decoder of UTF-8 shows as one.
+    pub fn place(&self, span: Span) -> (Position, Position) {
+        let (first, last) = (self.around(span.start).1, self.around(span.end).1);
+        let end = if span.start == span.end {
+            first.start
+        } else {
+            last.end
+        };
+        (self.position(first.start), self.position(end))
+    }
+
+    /// Whether both ends of `span` lie between characters.
+    pub fn is_whole(&self, span: Span) -> bool {
+        [span.start, span.end].map(|offset| self.around(offset).1)
+            == [span.start, span.end].map(Span::at)
+    }
+
     /// UTF-16 code units before byte `offset`; inside a character, that character is not counted.
     fn units_before(&self, offset: usize) -> usize {
+        self.around(offset).0
+    }
+
+    /// UTF-16 code units before the character that byte `offset` is inside of, and its span; an
+    /// empty one at `offset` where that lies between characters or behind the end.
+    fn around(&self, offset: usize) -> (usize, Span) {
+        let offset = offset.min(self.bytes.len());
         let at = self
             .checkpoints
             .partition_point(|point| point.0 <= offset)
@@ -170,24 +195,26 @@ impl<'a> LineIndex<'a> {
         // A checkpoint lies at most STRIDE bytes and one character back; the slack keeps the last character whole.
         let rest = rest.get(..offset - here + 4).unwrap_or(rest);
         for chunk in rest.utf8_chunks() {
-            for character in chunk.valid().chars() {
-                here += character.len_utf8();
-                if here > offset {
-                    return units;
+            let valid = chunk.valid().chars();
+            let valid =
+                valid.map(|character| (character.len_utf8(), character.len_utf16(), character));
+            let invalid = Some((chunk.invalid().len(), 1, char::REPLACEMENT_CHARACTER));
+            for (length, width, character) in valid.chain(invalid.filter(|piece| piece.0 > 0)) {
+                if here == offset {
+                    return (units, Span::at(offset));
                 }
+                if here + length > offset {
+                    return (units, Span::new(here, here + length));
+                }
+                here += length;
                 units += if here == 3 && character == '\u{feff}' {
                     0
                 } else {
-                    character.len_utf16()
+                    width
                 };
             }
-            here += chunk.invalid().len();
-            if here > offset || chunk.invalid().is_empty() {
-                return units;
-            }
-            units += 1;
         }
-        units
+        (units, Span::at(offset))
     }
 }
 
@@ -236,6 +263,25 @@ mod tests {
                 "{bytes:?} at {offset}"
             );
         }
+    }
+
+    #[test]
+    fn places_are_of_whole_characters() {
+        let index = LineIndex::new("a😀".as_bytes());
+        for (span, start, end, whole) in [
+            (Span::new(0, 1), 0, 1, true),
+            (Span::new(1, 5), 1, 5, true),
+            (Span::new(2, 3), 1, 5, false),
+            (Span::new(0, 2), 0, 5, false),
+            (Span::at(3), 1, 1, false),
+            (Span::new(5, 9), 5, 5, false),
+        ] {
+            let place = index.place(span);
+            assert_eq!((place.0.offset, place.1.offset), (start, end), "{span:?}");
+            assert_eq!(index.is_whole(span), whole, "{span:?}");
+        }
+        let index = LineIndex::new(b"a\xf0\x9f\x98b");
+        assert_eq!(index.place(Span::new(1, 2)).1.offset, 4);
     }
 
     #[test]

@@ -26,7 +26,13 @@ pub fn replace(manifest: &Manifest<'_>, node: NodeRef<'_>, text: &str) -> Option
         .start
         .checked_sub(1)
         .and_then(|at| manifest.bytes.get(at));
-    let text = if before == Some(&b':') {
+    // What stands right before would be read with it: a colon, or where there is no old text, an anchor.
+    let joined = match before {
+        Some(b':') => true,
+        Some(byte) => old.is_empty() && !byte.is_ascii_whitespace(),
+        None => false,
+    };
+    let text = if joined {
         format!(" {text}")
     } else {
         text.to_owned()

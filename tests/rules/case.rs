@@ -177,7 +177,7 @@ fn line_column(bytes: &[u8], offset: usize) -> (u64, u64) {
     }
     let before = String::from_utf8_lossy(&bytes[start..offset]);
     let before = if line == 1 {
-        before.trim_start_matches('\u{feff}')
+        before.strip_prefix('\u{feff}').unwrap_or(&before)
     } else {
         &before
     };

@@ -7,6 +7,7 @@ mod apt;
 mod backends;
 mod bench;
 mod browser;
+mod fuzz;
 mod node;
 mod package;
 mod size;
@@ -50,6 +51,14 @@ enum Task {
     Bench,
     /// Print what each crate weighs in the wasm module
     Size,
+    /// Look for inputs that the core does not hold on, with libFuzzer
+    Fuzz {
+        /// One of fuzz/fuzz_targets; each, if not said
+        target: Option<String>,
+        /// How long, for each target
+        #[arg(default_value_t = 60)]
+        seconds: u64,
+    },
     /// Build the measured projects again with today's build backends, and print what differs
     VerifyBackends {
         /// Only these: hatchling, setuptools, flit-core, pdm-backend, poetry-core, uv_build
@@ -90,6 +99,7 @@ fn run(task: &Task) -> Result<()> {
         ),
         Task::Bench => bench::run(),
         Task::Size => size::print(),
+        Task::Fuzz { target, seconds } => fuzz::run(target.as_deref(), *seconds),
         Task::VerifyBackends { backends } => backends::verify(backends),
         Task::Setup => {
             node::packages()?;

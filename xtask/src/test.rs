@@ -23,6 +23,10 @@ fn steps(tally: &mut Tally) -> Result<()> {
     let browser = browser::find()?;
     step::run("format", cargo().args(["fmt", "--all", "--check"]))?;
     step::run(
+        "format",
+        cargo().args(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]),
+    )?;
+    step::run(
         "lint",
         cargo()
             .args(["clippy", "--workspace", "--all-targets", "--locked"])

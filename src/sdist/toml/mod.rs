@@ -104,10 +104,11 @@ pub fn read(bytes: &[u8]) -> Document {
             return document;
         }
     };
-    if text.starts_with('\u{feff}') {
+    let marks = text.len() - text.trim_start_matches('\u{feff}').len();
+    if marks > 0 {
         let mut document = parse("");
         let mut fault = Fault::syntax(
-            Span::new(0, '\u{feff}'.len_utf8()),
+            Span::new(0, marks),
             "the file starts with a byte order mark, which TOML does not know",
         )
         .help("save the file as UTF-8 without a byte order mark");
