@@ -1,6 +1,5 @@
 //! What an upload would hold, before it is made.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -198,12 +197,11 @@ pub struct Field {
 
 /// SHA-256 in lower-case hex.
 pub fn sha256(bytes: &[u8]) -> String {
-    let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
-        // Writing to a string cannot fail.
-        let _ = write!(hex, "{byte:02x}");
-    }
-    hex
+    let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();
+    Sha256::digest(bytes)
+        .into_iter()
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
+        .collect()
 }
 
 /// [`sha256`] of the file at `path`, reckoned once for each version of it.

@@ -73,18 +73,22 @@ pub fn misnamed_tool(name: &str) -> Option<&str> {
     if tool(name).is_some() {
         return None;
     }
-    let lower = name.to_ascii_lowercase();
     [TOOL_MANIFEST, ".tool.yml", ".tool.json", ".tools.yaml"]
         .iter()
-        .find(|end| lower.ends_with(*end))
-        .and_then(|end| name.get(..name.len() - end.len()))
+        .find_map(|end| {
+            let (stem, found) = name.split_at_checked(name.len().checked_sub(end.len())?)?;
+            found.eq_ignore_ascii_case(end).then_some(stem)
+        })
 }
 
 /// Whether `name` was meant to be the app's manifest, and is not.
 pub fn is_misnamed_app(name: &str) -> bool {
-    let lower = name.to_ascii_lowercase();
-    let stem = lower.rsplit_once('.');
-    name != APP_MANIFEST && matches!(stem, Some(("agentserve.app", "yaml" | "yml" | "json")))
+    let meant = ["yaml", "yml", "json"];
+    name != APP_MANIFEST
+        && name.rsplit_once('.').is_some_and(|(stem, end)| {
+            stem.eq_ignore_ascii_case("agentserve.app")
+                && meant.iter().any(|meant| end.eq_ignore_ascii_case(meant))
+        })
 }
 
 /// Whether the source at `path` is a test or a declaration of types, which no manifest is missed

@@ -6,7 +6,7 @@ use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 
 use super::manifest::Manifest;
-use super::shape::{self, WRONG_TYPE};
+use super::shape::{Path, WRONG_TYPE};
 use super::{json_text, portable};
 use crate::findings::Findings;
 use crate::show;
@@ -36,7 +36,8 @@ const LONGEST: usize = 128;
 
 /// Judges the list `apis` of the registration `tool`.
 pub fn check(manifest: &Manifest<'_>, tool: &str, apis: NodeRef<'_>, findings: &mut Findings) {
-    let path = shape::join(&shape::join("tools.register", tool), "apis");
+    let tool = Path::Field(&Path::Text("tools.register"), tool);
+    let path = Path::Field(&tool, "apis");
     let mut first: HashMap<String, NodeRef<'_>> = HashMap::new();
     for (at, item) in apis.items().enumerate() {
         let place = manifest.place(item.span());

@@ -10,8 +10,8 @@ use crate::tree::{NodeId, NodeRef, Value};
 
 use super::manifest::{Manifest, shape_of};
 use super::shape::{
-    BELOW_MINIMUM, Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Shape, UNKNOWN_FIELD,
-    WRONG_TYPE, WRONG_VALUE, join,
+    BELOW_MINIMUM, Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Path, Shape, UNKNOWN_FIELD,
+    WRONG_TYPE, WRONG_VALUE,
 };
 use super::{comment, edits};
 use crate::findings::Findings;
@@ -19,7 +19,7 @@ use crate::show;
 
 /// Something to be judged: a value, its path as the messages name it, and its key's place.
 struct Part<'p, 't> {
-    path: &'p str,
+    path: Path<'p>,
     key: Span,
     value: NodeRef<'t>,
 }
@@ -33,7 +33,7 @@ pub fn check(
     findings: &mut Findings,
 ) {
     let root = Part {
-        path: "",
+        path: Path::Text(""),
         key: text::first_line(manifest.bytes),
         value: manifest.root,
     };
@@ -79,7 +79,7 @@ impl<'t> Judge<'_, 't> {
             (Shape::Each(each), Value::Seq(_)) => {
                 for (at, value) in part.value.items().enumerate() {
                     let item = Part {
-                        path: &format!("{}[{at}]", part.path),
+                        path: Path::Item(&part.path, at),
                         key: part.key,
                         value,
                     };
@@ -96,7 +96,7 @@ impl<'t> Judge<'_, 't> {
                         self.judge(
                             each,
                             &Part {
-                                path: &join(part.path, name),
+                                path: Path::Field(&part.path, name),
                                 key: key.span(),
                                 value,
                             },
@@ -135,7 +135,7 @@ impl<'t> Judge<'_, 't> {
                         self.judge(
                             &field.shape,
                             &Part {
-                                path: &join(part.path, name),
+                                path: Path::Field(&part.path, name),
                                 key: key.span(),
                                 value,
                             },
@@ -157,7 +157,7 @@ impl<'t> Judge<'_, 't> {
                 self.judge(
                     &field.shape,
                     &Part {
-                        path: &join(part.path, name),
+                        path: Path::Field(&part.path, name),
                         key: key.span(),
                         value,
                     },
@@ -220,7 +220,8 @@ impl<'t> Judge<'_, 't> {
             format!("{} lacks {name}", self.called(part)),
         );
         let module = self.manifest.likely_module.as_ref();
-        let is_source = (part.path, name) == ("tools", "source");
+        let is_source =
+            name == "source" && matches!(part.path, Path::Field(Path::Text(""), "tools"));
         let module = module.filter(|_| is_source).map(|path| edits::scalar(path));
         let content = field.only_content().or(module.map(Content::Scalar));
         let finding = finding.help(match &content {
@@ -268,7 +269,8 @@ impl<'t> Judge<'_, 't> {
 
     fn wrong_value(&mut self, only: Only, part: &Part<'_, 't>) {
         let found = show::value(part.value, self.manifest.bytes);
-        let key = part.path.rsplit('.').next().unwrap_or_default();
+        let path = part.path.to_string();
+        let key = path.rsplit('.').next().unwrap_or_default();
         let yaml = only.yaml();
         let finding = Finding::new(
             &WRONG_VALUE,
@@ -325,17 +327,17 @@ impl<'t> Judge<'_, 't> {
     }
 
     fn called(&self, part: &Part<'_, 't>) -> String {
-        if part.path.is_empty() {
-            self.manifest.name().to_owned()
-        } else {
-            part.path.to_owned()
+        match part.path {
+            Path::Text("") => self.manifest.name().to_owned(),
+            path => path.to_string(),
         }
     }
 }
 
 /// What to write where `part` holds another type than `shape` takes.
 fn instead(shape: &Shape, part: &Part<'_, '_>) -> String {
-    let name = part.path.rsplit('.').next().unwrap_or_default();
+    let path = part.path.to_string();
+    let name = path.rsplit('.').next().unwrap_or_default();
     let is_empty = *part.value.value() == Value::Null;
     let is_list = matches!(part.value.value(), Value::Seq(_));
     let is_item = name.ends_with(']');

@@ -110,15 +110,16 @@ pub fn roots(project: &Project) -> Vec<Root> {
 
 /// Whether `name` is taken for the manifest of `kind`, and is not.
 pub fn is_mistaken(kind: Kind, name: &str) -> bool {
-    let lower = name.to_ascii_lowercase();
-    let Some((stem, "yaml" | "yml")) = lower.rsplit_once('.') else {
+    let Some((stem, end)) = name.rsplit_once('.') else {
         return false;
     };
     let stems = match kind {
         Kind::RecurseAgent => ["agent", "agents"],
         _ => ["tools", "tool"],
     };
-    name != manifest_name(kind) && stems.contains(&stem)
+    let is =
+        |one: &str, others: [&str; 2]| others.iter().any(|other| one.eq_ignore_ascii_case(other));
+    name != manifest_name(kind) && is(end, ["yaml", "yml"]) && is(stem, stems)
 }
 
 /// Whether the YAML file `name` has a line of its own that says that it is a manifest of `kind`.

@@ -1,6 +1,8 @@
 //! The closed shape of a manifest, described by data: which fields a mapping takes, and what
 //! each may hold.
 
+use std::fmt;
+
 use num_bigint::BigInt;
 
 use crate::report::{Rule, Severity};
@@ -220,12 +222,24 @@ impl Content {
     }
 }
 
-/// `path.name`, cut where the name is long.
-pub fn join(path: &str, name: &str) -> String {
-    let name = show::name(name);
-    if path.is_empty() {
-        name
-    } else {
-        format!("{path}.{name}")
+/// How the messages name a value of a manifest; written out only where one is made.
+#[derive(Clone, Copy)]
+pub enum Path<'p> {
+    /// The path itself; empty for the manifest.
+    Text(&'p str),
+    /// A field, cut where its name is long: `tools.register.echo`.
+    Field(&'p Path<'p>, &'p str),
+    /// An item of a list: `apis[2]`.
+    Item(&'p Path<'p>, usize),
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(path) => out.write_str(path),
+            Self::Field(Self::Text(""), name) => out.write_str(&show::name(name)),
+            Self::Field(path, name) => write!(out, "{path}.{}", show::name(name)),
+            Self::Item(path, at) => write!(out, "{path}[{at}]"),
+        }
     }
 }

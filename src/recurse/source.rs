@@ -113,9 +113,10 @@ const NAMED_WITHIN: usize = 1 << 20;
 /// The module that the project at `root` has likely its tools in, by its path below it: the one
 /// that a line of the manifest's `text` names, `tools.py`, or the only one.
 pub fn likely(project: &Project, root: &str, text: &[u8]) -> Option<String> {
-    let text = String::from_utf8_lossy(text.get(..NAMED_WITHIN).unwrap_or(text));
-    let mut named = text.lines().filter_map(|line| {
-        let value = line.trim_start().strip_prefix("source:")?;
+    let text = text.get(..NAMED_WITHIN).unwrap_or(text);
+    let mut named = text.split(|byte| *byte == b'\n').filter_map(|line| {
+        let value = line.trim_ascii_start().strip_prefix(b"source:")?;
+        let value = str::from_utf8(value).ok()?;
         let value = value.split(" #").next().unwrap_or(value).trim();
         Some(value.trim_matches(['\'', '"']))
     });

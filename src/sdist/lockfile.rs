@@ -190,6 +190,9 @@ pub fn check(lockfile: &Lockfile, pyproject: &Pyproject) -> Vec<Finding> {
 
 /// Whether two version specifiers say the same, up to order and spelling.
 fn same_range(one: &str, other: &str) -> bool {
+    if one == other {
+        return true;
+    }
     let parts = |text| {
         let specifiers = VersionSpecifiers::from_str(text).ok()?;
         let parts: BTreeSet<String> = specifiers.iter().map(ToString::to_string).collect();

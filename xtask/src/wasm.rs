@@ -69,7 +69,7 @@ pub fn build() -> Result<()> {
     step::run(
         "small",
         Command::new("node")
-            .args(["node_modules/binaryen/bin/wasm-opt", "-O3"])
+            .args(["node_modules/binaryen/bin/wasm-opt", "-Oz"])
             .args(FEATURES)
             .args([&bound, "-o", &bound]),
     )?;

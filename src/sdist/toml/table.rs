@@ -3,7 +3,10 @@
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use crate::text::Span;
-use crate::tree::{NodeId, Tree, Value};
+use crate::tree::{NodeId, NodeRef, Tree, Value};
+
+/// Entries of a table that are looked through one by one: most tables have no more.
+const SCANNED: usize = 8;
 
 /// One part of a key.
 #[derive(Clone, Debug)]
@@ -30,7 +33,8 @@ pub(super) struct Tables {
     pub root: NodeId,
     /// The table of the last header.
     current: NodeId,
-    /// Entry of a table by name: where its key stands, and its value.
+    /// Entry of a table by name, where it has more than [`SCANNED`]: where its key stands, and its
+    /// value.
     names: HashMap<NodeId, HashMap<String, (Span, NodeId)>>,
     /// Inline tables and arrays: nothing outside may add to them.
     closed: HashSet<NodeId>,
@@ -164,7 +168,14 @@ impl Tables {
     }
 
     fn find(&self, table: NodeId, name: &str) -> Option<(Span, NodeId)> {
-        self.names.get(&table)?.get(name).copied()
+        if let Some(names) = self.names.get(&table) {
+            return names.get(name).copied();
+        }
+        self.tree
+            .at(table)
+            .entries()
+            .find(|(key, _)| key.as_str() == Some(name))
+            .map(|(key, value)| (key.span(), value.id()))
     }
 
     fn add(&mut self, table: NodeId, key: &Key, span: Span, value: Value) -> NodeId {
@@ -175,13 +186,24 @@ impl Tables {
 
     fn enter(&mut self, table: NodeId, key: &Key, value: NodeId) {
         let name = self.tree.push(key.span, Value::Str(key.name.clone()));
+        let mut count = 0;
         if let Some(node) = self.tree.get_mut(table)
             && let Value::Map(entries) = &mut node.value
         {
             entries.push((name, value));
+            count = entries.len();
         }
-        let names = self.names.entry(table).or_default();
-        names.insert(key.name.clone(), (key.span, value));
+        if let Some(names) = self.names.get_mut(&table) {
+            names.insert(key.name.clone(), (key.span, value));
+        } else if count > SCANNED {
+            let entries = self.tree.at(table).entries();
+            let named = |(key, value): (NodeRef<'_>, NodeRef<'_>)| {
+                let name = key.as_str()?.to_owned();
+                Some((name, (key.span(), value.id())))
+            };
+            self.names
+                .insert(table, entries.filter_map(named).collect());
+        }
     }
 
     fn append(&mut self, list: NodeId, span: Span) -> NodeId {
