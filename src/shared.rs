@@ -29,5 +29,9 @@ pub const KEYWORD_UNKNOWN: Rule = Rule {
     how: "Correct the spelling, or use the keyword of Draft 2020-12; begin a note of your own with x-.",
 };
 
+/// What to do about a property that stands among the keywords of a schema.
+pub const BELOW_PROPERTIES: &str =
+    "if it is a property, put it below properties, which holds the schema of each property";
+
 /// Every rule of this part.
 pub const RULES: &[&Rule] = &[&DUPLICATE_KEY, &SOURCE_TOO_LARGE, &KEYWORD_UNKNOWN];

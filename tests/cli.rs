@@ -309,6 +309,22 @@ fn json_on_standard_input() {
         (r#"{"files": {"/a": ""}}"#, "is absolute"),
         (r#"{"files": {"": ""}}"#, "is empty"),
         (r#"{"files": {"a": null}}"#, "the content of \"a\" is null"),
+        (
+            r#"{"files": {"a": "", "b": "", "a": ""}}"#,
+            "files cannot be read: \"a\" is given twice",
+        ),
+        (
+            r#"{"files": {"a": "", "./a": ""}}"#,
+            "\"a\" is given twice in files, once with ./ before it",
+        ),
+        (
+            r#"{"files": {}, "files": {}}"#,
+            "the input cannot be read: \"files\" is given twice",
+        ),
+        (
+            r#"{"files": {"a\ud800": ""}}"#,
+            "holds half a character (a lone surrogate)",
+        ),
     ] {
         let run = check(bad);
         assert_eq!(run.code, 2, "{}", &bad[..bad.len().min(60)]);

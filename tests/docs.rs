@@ -1,9 +1,15 @@
-//! The rule reference is what the rules say, and says it well.
+//! The rule reference is what the rules say, and says it well; the manifests shown are in order.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test may panic"
+)]
 
 use std::path::Path;
 use std::process::Command;
+
+use plumbline::{Kind, Project};
 
 #[test]
 fn the_rule_reference_is_current() {
@@ -53,4 +59,46 @@ fn every_rule_says_what_why_and_how() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The files of each section of `text`: each stands in a fence, below its name.
+fn projects(text: &str) -> Vec<Project> {
+    let mut projects = Vec::new();
+    for section in text.split("\n## ").skip(1) {
+        let mut project = Project::new();
+        let parts: Vec<&str> = section.split("```").collect();
+        for pair in parts.chunks_exact(2) {
+            let path = pair[0].trim_end().rsplit('`').nth(1).unwrap();
+            let (_language, content) = pair[1].split_once('\n').unwrap();
+            project.insert(path, content);
+        }
+        projects.push(project);
+    }
+    projects
+}
+
+#[test]
+fn every_manifest_shown_is_in_order_and_short() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("docs/manifests.md")).unwrap();
+    let mut kinds = Vec::new();
+    for mut project in projects(&text) {
+        for (path, bytes) in project.files() {
+            let lines = bytes.split(|byte| *byte == b'\n').count() - 1;
+            assert!(lines <= 20, "{path} has {lines} lines");
+        }
+        if project.get("tools.py").is_some() {
+            for file in ["pyproject.toml", "uv.lock"] {
+                let base = root.join("tests/rules/base/recurse-tools").join(file);
+                project.insert(file, std::fs::read(base).unwrap());
+            }
+        }
+        let report = plumbline::check(&project);
+        assert!(report.diagnostics.is_empty(), "{:#?}", report.diagnostics);
+        kinds.extend(report.projects.iter().map(|project| project.kind));
+    }
+    assert_eq!(
+        kinds,
+        [Kind::RecurseTools, Kind::RecurseAgent, Kind::Agentserve]
+    );
 }

@@ -24,7 +24,7 @@ pub mod uri;
 use crate::tree::{NodeId, NodeRef, Value};
 
 pub use draft::Draft;
-pub use parts::{is_of_type, keywords, order, parts};
+pub use parts::{is_meant_as_schema, is_of_type, keywords, order, parts};
 
 /// What kind of thing is wrong with a schema, or stops it from being applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,6 +54,25 @@ pub fn parts<'t>(drafts: &[Draft], schema: NodeRef<'t>) -> Vec<NodeRef<'t>> {
     parts
 }
 
+/// Keywords by which one sees that a mapping is meant as a schema.
+const TELLING: [&str; 9] = [
+    "$ref",
+    "allOf",
+    "anyOf",
+    "const",
+    "enum",
+    "items",
+    "oneOf",
+    "properties",
+    "type",
+];
+
+/// Whether `value` was surely meant as a schema. Linear in its entries.
+pub fn is_meant_as_schema(value: NodeRef<'_>) -> bool {
+    let mut names = value.entries().filter_map(|(key, _)| key.as_str());
+    names.any(|name| TELLING.contains(&name))
+}
+
 /// Whether `value` is of the type `name`, where 1.0 is an integer. What JSON has no word for is
 /// of every type.
 pub fn is_of_type(value: NodeRef<'_>, name: &str) -> bool {

@@ -13,7 +13,7 @@ use super::shape::{
     BELOW_MINIMUM, Content, EMPTY_VALUE, Field, MISSING_FIELD, Only, Path, Shape, UNKNOWN_FIELD,
     WRONG_TYPE, WRONG_VALUE,
 };
-use super::{comment, edits};
+use super::{comment, edits, misplaced};
 use crate::findings::Findings;
 use crate::show;
 
@@ -224,10 +224,18 @@ impl<'t> Judge<'_, 't> {
             name == "source" && matches!(part.path, Path::Field(Path::Text(""), "tools"));
         let module = module.filter(|_| is_source).map(|path| edits::scalar(path));
         let content = field.only_content().or(module.map(Content::Scalar));
-        let finding = finding.help(match &content {
-            Some(Content::Scalar(text)) => format!("add {name}: {text}"),
-            _ => format!("add {name}, {}", described(&field.shape)),
-        });
+        let finding = match misplaced::properties(part.value).next() {
+            Some((key, inside)) if name == "properties" => finding
+                .help(format!(
+                    "add properties: and put {} below it",
+                    show::name(inside)
+                ))
+                .related(self.manifest.place(key.span()), "a property, as it seems"),
+            _ => finding.help(match &content {
+                Some(Content::Scalar(text)) => format!("add {name}: {text}"),
+                _ => format!("add {name}, {}", described(&field.shape)),
+            }),
+        };
         let edit = content.as_ref().and_then(|content| {
             edits::insert(self.manifest, part.value, next, &content.entry(name))
         });
@@ -369,10 +377,14 @@ fn instead(shape: &Shape, part: &Part<'_, '_>) -> String {
         Shape::Closed(fields) | Shape::Open(fields) => fields,
     };
     let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
-    format!(
-        "write its fields below it, a line each: {}",
-        show::list(&names)
-    )
+    let names = show::list(&names);
+    let named = |field: &&Field| matches!(field.shape, Shape::Named(_));
+    match fields.iter().find(named).filter(|_| is_list) {
+        Some(Field { name, .. }) => format!(
+            "write its fields below it, a line each: {names}; below {name} put each of the list by its name, without the dash"
+        ),
+        None => format!("write its fields below it, a line each: {names}"),
+    }
 }
 
 /// The type that `shape` takes.

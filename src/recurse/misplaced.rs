@@ -1,4 +1,5 @@
-//! Keywords of a property that stand beside it, because they are indented too little.
+//! Keywords of a property that stand beside it, because they are indented too little, and
+//! properties that stand among the keywords of their schema.
 
 use crate::report::{Finding, Place};
 use crate::text::Span;
@@ -6,7 +7,7 @@ use crate::tree::{NodeRef, Value};
 
 use super::manifest::Manifest;
 use super::schemas::JSON_SCHEMA;
-use crate::json_schema::Draft;
+use crate::json_schema::{self, Draft};
 use crate::show;
 
 /// A property without a schema, and the keywords behind it that were meant to be its schema.
@@ -45,6 +46,16 @@ pub fn keywords<'t>(schema: NodeRef<'t>) -> Vec<Misplaced<'t>> {
     }
     found.retain(|misplaced| !misplaced.keywords.is_empty());
     found
+}
+
+/// The entries of `schema` that were surely meant as its properties: each is named as no keyword
+/// is, and holds a schema.
+pub fn properties<'t>(schema: NodeRef<'t>) -> impl Iterator<Item = (NodeRef<'t>, &'t str)> {
+    schema.entries().filter_map(|(key, value)| {
+        let name = key.as_str()?;
+        let is_meant = !Draft::Draft202012.knows(name) && json_schema::is_meant_as_schema(value);
+        is_meant.then_some((key, name))
+    })
 }
 
 impl Misplaced<'_> {

@@ -9,7 +9,7 @@ use crate::findings::Findings;
 use crate::json_schema::{self, Draft};
 use crate::python_regex::Pattern;
 use crate::report::{Finding, Rule, Severity};
-use crate::shared::KEYWORD_UNKNOWN;
+use crate::shared::{BELOW_PROPERTIES, KEYWORD_UNKNOWN};
 use crate::show;
 use crate::text::Span;
 use crate::tree::{NodeRef, Value};
@@ -69,7 +69,7 @@ fn unknown(
     findings: &mut Findings,
     found: &mut Vec<Finding>,
 ) {
-    for (key, _) in part.entries() {
+    for (key, value) in part.entries() {
         let is_structure = matches!(key.value(), Value::Seq(_) | Value::Map(_) | Value::Other(_));
         let name = key_text(key);
         if is_structure || is_keyword(&name) || name.starts_with("x-") {
@@ -78,6 +78,7 @@ fn unknown(
         let known = json_schema::keywords().filter(|name| is_keyword(name));
         let help = match findings.guess(&name, known) {
             Some(meant) => format!("did you mean {meant}?"),
+            None if json_schema::is_meant_as_schema(value) => BELOW_PROPERTIES.to_owned(),
             None => "remove it, or begin its name with x-".to_owned(),
         };
         let message = format!(

@@ -1,15 +1,18 @@
 //! Projects given as JSON on standard input.
 //!
 //! JSON made by Python may escape a lone surrogate, which no UTF-8 text can hold. Such a
-//! text is taken as bytes in WTF-8, so that the checks find it not to be UTF-8 at its place.
+//! content is taken as bytes in WTF-8, so that the checks find it not to be UTF-8 at its place; in
+//! a path it is refused.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::{BufRead, Read};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use plumbline::{Kind, Project, Report};
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_bytes::{ByteBuf, Bytes};
 use serde_json::value::RawValue;
 
@@ -49,8 +52,37 @@ pub fn id(json: &[u8]) -> Option<&RawValue> {
     serde_json::from_slice::<Identified<'_>>(json).ok()?.id
 }
 
-/// Entries of an object by key; a repeated key has its last value.
-type Object<'a> = BTreeMap<ByteBuf, &'a RawValue>;
+/// Entries of an object by key; one whose keys repeat is refused, for which of them was meant is
+/// not known.
+struct Object<'a>(BTreeMap<ByteBuf, &'a RawValue>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        json.deserialize_map(Entries).map(Self)
+    }
+}
+
+struct Entries;
+
+impl<'de> Visitor<'de> for Entries {
+    type Value = BTreeMap<ByteBuf, &'de RawValue>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+        let mut entries = BTreeMap::new();
+        while let Some((key, value)) = map.next_entry::<ByteBuf, _>()? {
+            if entries.contains_key(&key) {
+                let key = String::from_utf8_lossy(&key);
+                return Err(M::Error::custom(format_args!("{key:?} is given twice")));
+            }
+            entries.insert(key, value);
+        }
+        Ok(entries)
+    }
+}
 
 /// What a request is, for messages.
 const FORM: &str = "{\"files\": {path: text}}";
@@ -60,6 +92,7 @@ pub fn project(json: &[u8]) -> Result<Project, Failure> {
     let request = object(text(json)?, "the input")?;
     let entry = |name: &str| {
         request
+            .0
             .get(Bytes::new(name.as_bytes()))
             .map(|value| value.get())
     };
@@ -68,13 +101,22 @@ pub fn project(json: &[u8]) -> Result<Project, Failure> {
     };
     let mut project = Project::new();
     project.kind = entry("kind").map(kind).transpose()?.flatten();
-    for (path, content) in object(files, "files")? {
-        let path = String::from_utf8_lossy(&path).into_owned();
+    for (path, content) in object(files, "files")?.0 {
+        let path = String::from_utf8(path.into_vec()).map_err(|error| {
+            let path = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            format!("the path {path:?} in files holds half a character (a lone surrogate)")
+        })?;
         if let Some(reason) = outside(&path) {
             return Err(format!(
                 "the path {path:?} in files {reason}; write it from the project's folder down, such as tools.yaml"
             )
             .into());
+        }
+        let plain = path.strip_prefix("./").unwrap_or(&path);
+        if project.get(plain).is_some() {
+            return Err(
+                format!("{plain:?} is given twice in files, once with ./ before it").into(),
+            );
         }
         let bytes = content_bytes(content.get())
             .map_err(|reason| format!("the content of {path:?} {reason}"))?;

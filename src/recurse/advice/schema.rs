@@ -12,7 +12,7 @@ use super::super::manifest::Manifest;
 use super::reference::{End, Ends};
 use super::{size, values};
 use crate::findings::Findings;
-use crate::shared::KEYWORD_UNKNOWN;
+use crate::shared::{BELOW_PROPERTIES, KEYWORD_UNKNOWN};
 use crate::show;
 
 /// `$schema` of another draft.
@@ -100,7 +100,10 @@ pub fn check(
                 "$id" => has_id = true,
                 _ => {}
             }
-            keyword_known(manifest, path, key, keyword, findings);
+            // Of inputs without properties something else is said.
+            let is_said = root && inputs && part.get("properties").is_none();
+            let meant = !is_said && json_schema::is_meant_as_schema(value);
+            keyword_known(manifest, path, (key, keyword), meant, findings);
         }
         values::check(manifest, part, own.contains(&part.id()), findings);
         if !(root && inputs) {
@@ -127,11 +130,12 @@ pub fn check(
     }
 }
 
+/// `is_schema` says that what stands under the keyword was meant as the schema of a property.
 fn keyword_known(
     manifest: &Manifest<'_>,
     path: &str,
-    key: NodeRef<'_>,
-    keyword: &str,
+    (key, keyword): (NodeRef<'_>, &str),
+    is_schema: bool,
     findings: &mut Findings,
 ) {
     let instead = ELSEWHERE.iter().find(|(name, _)| *name == keyword);
@@ -145,6 +149,7 @@ fn keyword_known(
             json_schema::keywords().filter(|name| draft.knows(name)),
         ) {
             Some(meant) => format!("did you mean {meant}?"),
+            None if is_schema => BELOW_PROPERTIES.to_owned(),
             None => return,
         },
     };

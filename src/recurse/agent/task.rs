@@ -28,6 +28,21 @@ pub fn check(
     let properties = inputs.entry("properties");
     let task = properties.and_then(|(_, properties)| properties.entry("task"));
     let Some((task_key, task)) = task else {
+        if let Some((bare, _)) = inputs.entry("task").filter(|(_, task)| task.is_map()) {
+            findings.push(
+                Finding::new(
+                    &WRONG_VALUE,
+                    manifest.place(bare.span()),
+                    "task stands directly below inputs, not below inputs.properties",
+                )
+                .help(match properties {
+                    Some(_) => "move it below properties, where each input has its schema",
+                    None => "inputs is a schema: add type: object and properties: to it, and put task below properties",
+                })
+                .related(manifest.place(key.span()), "the schema of all inputs"),
+            );
+            return;
+        }
         let place = manifest.place(properties.map_or(key, |(key, _)| key).span());
         if manifest.is_whole {
             findings.push(
