@@ -49,6 +49,10 @@ pub fn run() -> Result<()> {
         Command::new("node").args(["xtask/bench/app.mjs", wasm::CORE]),
     )?;
     step::run(
+        "growth",
+        Command::new("node").args(["xtask/bench/growth.mjs", wasm::CORE]),
+    )?;
+    step::run(
         "archive",
         Command::new("node").args([
             "xtask/bench/archive.mjs",

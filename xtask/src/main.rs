@@ -12,6 +12,7 @@ mod node;
 mod package;
 mod size;
 mod step;
+mod supply;
 mod test;
 mod toolchain;
 mod wasm;
@@ -59,6 +60,10 @@ enum Task {
         #[arg(default_value_t = 60)]
         seconds: u64,
     },
+    /// Build the wasm module twice, and compare
+    Reproduce,
+    /// Check licences, sources, duplicates and known faults of what the project stands on
+    Supply,
     /// Build the measured projects again with today's build backends, and print what differs
     VerifyBackends {
         /// Only these: hatchling, setuptools, flit-core, pdm-backend, poetry-core, uv_build
@@ -99,6 +104,8 @@ fn run(task: &Task) -> Result<()> {
         ),
         Task::Bench => bench::run(),
         Task::Size => size::print(),
+        Task::Reproduce => wasm::reproduce(),
+        Task::Supply => supply::check(),
         Task::Fuzz { target, seconds } => fuzz::run(target.as_deref(), *seconds),
         Task::VerifyBackends { backends } => backends::verify(backends),
         Task::Setup => {

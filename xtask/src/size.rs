@@ -1,9 +1,8 @@
 //! What each crate weighs in the module, from the linker's map.
 
 use std::collections::HashMap;
-use std::fs;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use rustc_demangle::demangle;
 
 use crate::wasm;
@@ -17,8 +16,7 @@ const UNNAMED: &str = "(constants without a name)";
 /// Builds the module and prints bytes of code and of data by crate, before it is made small.
 pub fn print() -> Result<()> {
     wasm::build()?;
-    let map = fs::read_to_string(wasm::MAP)
-        .with_context(|| format!("the linker left no {}", wasm::MAP))?;
+    let map = wasm::map()?;
     let mut crates: HashMap<String, [u64; 2]> = HashMap::new();
     for (size, symbol) in map.lines().filter_map(symbol) {
         let is_data = [".rodata", ".data"]

@@ -1,11 +1,11 @@
 //! The core as wasm: compiled, bound to JavaScript, made small, laid into www/core/.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::toolchain::{self, TARGET};
@@ -18,7 +18,7 @@ pub const CORE: &str = "www/core";
 const TARGET_FOLDER: &str = "target/wasm";
 
 /// What the linker says of each symbol in the module.
-pub const MAP: &str = "target/wasm/plumbline.map";
+const MAP: &str = "plumbline.map";
 
 /// Where the parts are made before they are laid into [`CORE`] together.
 const BOUND: &str = "target/wasm/bound";
@@ -38,21 +38,15 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
+/// The linker's map of the module that [`build`] made last.
+pub fn map() -> Result<String> {
+    let path = format!("{TARGET_FOLDER}/{MAP}");
+    fs::read_to_string(&path).with_context(|| format!("the linker left no {path}"))
+}
+
 /// Builds the core into [`CORE`].
 pub fn build() -> Result<()> {
-    let toolchain = toolchain::find()?;
-    step::run(
-        "core",
-        cargo()
-            .envs(toolchain.settings)
-            .args(["rustc", "--release", "--locked", "--package", "plumbline"])
-            .args(["--lib", "--crate-type", "cdylib", "--no-default-features"])
-            .args(["--target", TARGET, "--target-dir", TARGET_FOLDER])
-            .args(toolchain.arguments)
-            .args(["--", "-C", STACK, "-C"])
-            .arg(format!("link-arg=--Map={MAP}")),
-    )?;
-    let module = format!("{TARGET_FOLDER}/{TARGET}/release/plumbline.wasm");
+    let module = compile(TARGET_FOLDER)?;
     if is_laid(&module)? {
         step::say("bindings", format!("{CORE} is up to date"));
         return Ok(());
@@ -69,11 +63,61 @@ pub fn build() -> Result<()> {
     step::run(
         "small",
         Command::new("node")
-            .args(["node_modules/binaryen/bin/wasm-opt", "-Oz"])
+            .args(["node_modules/binaryen/bin/wasm-opt", "-O1", "--strip-debug"])
             .args(FEATURES)
             .args([&bound, "-o", &bound]),
     )?;
     lay()
+}
+
+/// Compiles the module twice, from nothing the second time, and compares the two byte for byte.
+pub fn reproduce() -> Result<()> {
+    let first = fs::read(compile(TARGET_FOLDER)?)?;
+    let again = format!("{TARGET_FOLDER}/again");
+    let _ = fs::remove_dir_all(&again); // it may not be there
+    let second = fs::read(compile(&again)?)?;
+    fs::remove_dir_all(&again)?;
+    if first != second {
+        bail!(
+            "two builds of the module differ: {} and {} bytes",
+            first.len(),
+            second.len()
+        );
+    }
+    step::say("reproduce", format!("twice the same {} bytes", first.len()));
+    Ok(())
+}
+
+/// Compiles the core in `folder`: the module, with names and without bindings.
+fn compile(folder: &str) -> Result<String> {
+    let toolchain = toolchain::find()?;
+    step::run(
+        "core",
+        cargo()
+            .envs(toolchain.settings)
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", remapped()?)
+            .args(["rustc", "--release", "--locked", "--package", "plumbline"])
+            .args(["--lib", "--crate-type", "cdylib", "--no-default-features"])
+            .args(["--target", TARGET, "--target-dir", folder])
+            .args(toolchain.arguments)
+            .args(["--", "-C", STACK, "-C"])
+            .arg(format!("link-arg=--Map={folder}/{MAP}")),
+    )?;
+    Ok(format!("{folder}/{TARGET}/release/plumbline.wasm"))
+}
+
+/// Flags by which the module says nothing of where on this machine the sources lie.
+fn remapped() -> Result<String> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let sources = home.context("no home folder")?.join("registry/src");
+    let registries = fs::read_dir(sources).into_iter().flatten().flatten();
+    let flags: Vec<String> = registries
+        .map(|registry| registry.path())
+        .chain([std::env::current_dir()?])
+        .map(|folder| format!("--remap-path-prefix={}=", folder.display()))
+        .collect();
+    Ok(flags.join(" "))
 }
 
 /// Whether everything in [`CORE`] is newer than `module` and this program.
