@@ -14,7 +14,7 @@ mod fuzz;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
-use fuzz::{TARGETS, Target, noise};
+use fuzz::{TARGETS, Target, most, noise};
 
 /// Inputs made for each target.
 const MADE: u64 = 400;
@@ -68,11 +68,14 @@ fn every_target_holds() {
             let input = made(target, &kept, seed);
             failures.extend(failure(target, &format!("seed-{seed}"), &input));
         }
-        let inputs = kept.len() as u64 + MADE;
+        let most = most();
         println!(
-            "{}: {inputs} inputs in {:.1?}",
+            "{}: {} inputs in {:.1?}; a check took at most {:.1?} and {} KiB",
             target.name,
-            begun.elapsed()
+            kept.len() as u64 + MADE,
+            begun.elapsed(),
+            most.time,
+            most.memory >> 10,
         );
     }
     assert!(

@@ -14,6 +14,7 @@
 mod archives;
 mod bases;
 mod bounds;
+mod cases;
 mod fixes;
 mod invariants;
 mod places;
@@ -21,4 +22,5 @@ mod projects;
 mod targets;
 mod tokens;
 
+pub use bounds::most;
 pub use targets::{TARGETS, Target, named, noise};

@@ -1,10 +1,11 @@
-//! Whole projects out of a fuzzer's bytes: a good one, with changes at every layer.
+//! Whole projects out of a fuzzer's bytes: a good one, or a rule's case, with changes at every layer.
 
 use arbitrary::{Result, Unstructured};
 use plumbline::{Kind, Project};
 
 use super::archives::{gzip, tar};
 use super::bases::{ALL, Base};
+use super::cases::{self, without};
 use super::{named, tokens};
 
 /// Changes that one project gets at most.
@@ -59,8 +60,11 @@ pub fn project(data: &[u8]) -> Project {
 }
 
 fn build(choice: &mut Unstructured<'_>, project: &mut Project) -> Result<()> {
-    let base: &Base = choice.choose(&ALL)?;
-    *project = base.project();
+    *project = if choice.arbitrary()? {
+        choice.choose(&cases::ALL)?.project()
+    } else {
+        choice.choose(&ALL)?.project()
+    };
     if choice.ratio(1, 8)? {
         let other: &Base = choice.choose(&ALL)?;
         other.put(choice.choose(&["", "nested/", "a/b/"])?, project);
@@ -109,7 +113,11 @@ fn change(choice: &mut Unstructured<'_>, project: &mut Project) -> Result<()> {
             let head = whole.split("[build-system]").next().unwrap_or_default();
             text = format!("{head}{}", choice.choose(&BACKENDS)?).into_bytes();
         }
-        4 => {
+        4 | 5 => {
+            choice.choose(&cases::ALL)?.edit(project);
+            return Ok(());
+        }
+        6 => {
             let words = tokens::words(named("schema").words);
             tokens::change(&mut text, choice, &words)?;
         }
@@ -129,11 +137,7 @@ fn rename(
     path: &str,
     text: Vec<u8>,
 ) -> Result<()> {
-    let mut changed = Project::new();
-    changed.kind = project.kind;
-    for (other, bytes) in project.files().filter(|(other, _)| *other != path) {
-        changed.insert(other, bytes);
-    }
+    let mut changed = without(project, path);
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     match choice.int_in_range(0..=4)? {
         0 => {}

@@ -11,6 +11,7 @@ use plumbline::{Kind, Project};
 use super::archives::{gzip, summed, unpacked_size};
 use super::bases::{AGENT, APP, TOOLS};
 use super::bounds::within;
+use super::cases::without;
 use super::invariants::hold;
 use super::projects::project;
 use super::tokens;
@@ -143,19 +144,7 @@ fn python(data: &[u8]) {
 /// The module of a tool in JavaScript, and in TypeScript.
 fn script(data: &[u8]) {
     hold(&APP.with("score.js", data));
-    let mut typed = APP.with("route.ts", data);
-    typed = without(&typed, "route.py");
-    hold(&typed);
-}
-
-/// `project` without the file at `path`.
-fn without(project: &Project, path: &str) -> Project {
-    let mut rest = Project::new();
-    rest.kind = project.kind;
-    for (other, bytes) in project.files().filter(|(other, _)| *other != path) {
-        rest.insert(other, bytes);
-    }
-    rest
+    hold(&without(&APP.with("route.ts", data), "route.py"));
 }
 
 /// A schema in YAML, and after `---` an instance.

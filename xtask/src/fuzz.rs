@@ -47,7 +47,13 @@ pub fn run(target: Option<&str>, seconds: u64) -> Result<()> {
                 // The core has no unsafe code, in which an address sanitizer could find anything.
                 .args(["+nightly", "fuzz", "run", "--sanitizer", "none", name])
                 .args([found, format!("fuzz/corpus/{name}")])
-                .args(["--", "-timeout=60", "-rss_limit_mb=2048"])
+                // Time is bounded by the target itself, by that of the processor; this ends a hang.
+                .args([
+                    "--",
+                    "-timeout=300",
+                    "-report_slow_units=300",
+                    "-rss_limit_mb=2048",
+                ])
                 .args([
                     format!("-dict=fuzz/dictionaries/{name}.dict"),
                     format!("-max_len={LONGEST}"),
