@@ -9,6 +9,9 @@ mod bench;
 mod browser;
 mod node;
 mod package;
+mod parity;
+mod python;
+mod reference;
 mod step;
 mod test;
 mod toolchain;
@@ -47,6 +50,8 @@ enum Task {
     Corpus,
     /// Time a check and a cold start beside the reference's, and print sizes
     Bench,
+    /// Give mutated projects to the reference and to the core, and print where they disagree
+    Parity(parity::Options),
     /// Build the measured projects again with today's build backends, and print what differs
     VerifyBackends {
         /// Only these: hatchling, setuptools, flit-core, pdm-backend, poetry-core, uv_build
@@ -86,6 +91,7 @@ fn run(task: &Task) -> Result<()> {
             cargo().args(["test", "--locked", "--test", "corpus", "--", "--nocapture"]),
         ),
         Task::Bench => bench::run(),
+        Task::Parity(options) => parity::run(options),
         Task::VerifyBackends { backends } => backends::verify(backends),
         Task::Setup => {
             node::packages()?;
