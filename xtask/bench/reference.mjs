@@ -1,23 +1,15 @@
 // The reference SDK in Pyodide: node reference.mjs INSTALLED PROJECT RUNS
 // prints {"start": ms from load to first verdict, "checks": [ms of each later check]}.
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { load } from '../reference/load.mjs';
 
 const [installed, project, runs] = process.argv.slice(2);
 
 const begin = performance.now();
-const { loadPyodide } = await import(pathToFileURL(resolve(installed, 'node_modules/pyodide/pyodide.mjs')).href);
-const python = await loadPyodide();
-python.mountNodeFS('/site', resolve(installed, 'site'));
+const python = await load(installed);
 python.mountNodeFS('/project', resolve(project));
-// The source distribution itself is left out on both sides: its build needs uv and a network.
 python.runPython(`
-import sys, time
-from pathlib import Path
-sys.path.insert(0, "/site")
-import recurse
-recurse._build_sdist = lambda *_: b""
-recurse._sdist_file = lambda _, path: Path("/project", path).read_bytes()
+import time
 def check():
     begin = time.perf_counter()
     recurse.build_tools_bundle("/project")

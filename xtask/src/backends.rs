@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::{bench, step};
+use crate::{python, step};
 
 /// A virtual environment of its own.
 const ENVIRONMENT: &str = "target/backends";
@@ -33,7 +33,7 @@ pub fn verify(only: &[String]) -> Result<()> {
         let _ = fs::remove_dir_all(ENVIRONMENT); // it may not be there
         step::run(
             "backends",
-            bench::python().args(["-m", "venv", ENVIRONMENT]),
+            python::command().args(["-m", "venv", ENVIRONMENT]),
         )?;
     }
     step::run(

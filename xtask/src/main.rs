@@ -10,6 +10,9 @@ mod browser;
 mod fuzz;
 mod node;
 mod package;
+mod parity;
+mod python;
+mod reference;
 mod size;
 mod step;
 mod supply;
@@ -64,6 +67,8 @@ enum Task {
     Reproduce,
     /// Check licences, sources, duplicates and known faults of what the project stands on
     Supply,
+    /// Give mutated projects to the reference and to the core, and print where they disagree
+    Parity(parity::Options),
     /// Build the measured projects again with today's build backends, and print what differs
     VerifyBackends {
         /// Only these: hatchling, setuptools, flit-core, pdm-backend, poetry-core, uv_build
@@ -107,6 +112,7 @@ fn run(task: &Task) -> Result<()> {
         Task::Reproduce => wasm::reproduce(),
         Task::Supply => supply::check(),
         Task::Fuzz { target, seconds } => fuzz::run(target.as_deref(), *seconds),
+        Task::Parity(options) => parity::run(options),
         Task::VerifyBackends { backends } => backends::verify(backends),
         Task::Setup => {
             node::packages()?;
