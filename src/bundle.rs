@@ -1,11 +1,6 @@
 //! What an upload would hold, before it is made.
 
-use std::sync::Arc;
-
 use serde::Serialize;
-use sha2::{Digest, Sha256};
-
-use crate::project::Project;
 
 /// The preview of one project's upload.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -193,27 +188,4 @@ pub struct Field {
     /// Its description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-}
-
-/// SHA-256 in lower-case hex.
-pub fn sha256(bytes: &[u8]) -> String {
-    let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();
-    Sha256::digest(bytes)
-        .into_iter()
-        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
-        .collect()
-}
-
-/// [`sha256`] of the file at `path`, reckoned once for each version of it.
-pub fn file_sha256(project: &Project, path: &str) -> Option<String> {
-    struct Digested(String);
-    let digested = match project.recall::<Digested>(path) {
-        Some(digested) => digested,
-        None => {
-            let digested = Arc::new(Digested(sha256(project.get(path)?)));
-            project.remember(path, digested.clone());
-            digested
-        }
-    };
-    Some(digested.0.clone())
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 /// Folders of installed or derived files: they may be huge, no upload should hold them, and no
 /// project is looked for in them.
@@ -162,6 +163,20 @@ impl Project {
         }
     }
 
+    /// [`sha256`] of the file at `path`, reckoned once for each version of it.
+    pub fn sha256(&self, path: &str) -> Option<String> {
+        struct Digested(String);
+        let digested = match self.recall::<Digested>(path) {
+            Some(digested) => digested,
+            None => {
+                let digested = Arc::new(Digested(sha256(self.get(path)?)));
+                self.remember(path, digested.clone());
+                digested
+            }
+        };
+        Some(digested.0.clone())
+    }
+
     /// All files, by path.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files
@@ -192,6 +207,15 @@ impl Project {
     pub fn is_folder(&self, path: &str) -> bool {
         self.files_below(path).next().is_some() || self.unread.contains(path)
     }
+}
+
+/// SHA-256 in lower-case hex.
+pub fn sha256(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();
+    Sha256::digest(bytes)
+        .into_iter()
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
+        .collect()
 }
 
 /// Folders deeper than this are not looked into.

@@ -4,9 +4,7 @@ use foldhash::{HashMap, HashMapExt};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::bundle::{
-    Approval, Bundle, CodeTool, Images, LeftOut, Limit, Member, Source, ToolCard, file_sha256,
-};
+use crate::bundle::{Approval, Bundle, CodeTool, Images, LeftOut, Limit, Member, Source, ToolCard};
 use crate::project::Project;
 
 use super::app::{App, Named};
@@ -91,7 +89,7 @@ fn member(
     Member {
         path: path.to_owned(),
         size: Some(bytes.len() as u64),
-        sha256: file_sha256(project, &app.path(path)),
+        sha256: project.sha256(&app.path(path)),
         required: false,
         source: Source::Project,
         present: true,
@@ -171,7 +169,7 @@ fn card(
             language: source.map(|(_, language)| language.name().to_owned()),
             source: source.map(|(path, _)| path.clone()),
             bytes: bytes.map(|bytes| bytes.len() as u64),
-            sha256: source.and_then(|(path, _)| file_sha256(project, &app.path(path))),
+            sha256: source.and_then(|(path, _)| project.sha256(&app.path(path))),
             effect: effect.map(|effect| effect.name().to_owned()),
             approval: effect.map(approval),
             timeout_ms: timeout.and_then(whole),

@@ -6,7 +6,7 @@ use super::backend::{self, Packed, Packing};
 use super::name::MAX_PATH_BYTES;
 use super::pyproject::Pyproject;
 use super::{Required, contents, name};
-use crate::bundle::{Bundle, LeftOut, Limit, Member, Source, file_sha256};
+use crate::bundle::{Bundle, LeftOut, Limit, Member, Source};
 use crate::project::{Kind, Project, join};
 use crate::report::Finding;
 
@@ -114,7 +114,7 @@ fn packed_member(
     Member {
         path: path.to_owned(),
         size: bytes.map(|bytes| bytes.len() as u64),
-        sha256: from.and_then(|from| file_sha256(project, &from)),
+        sha256: from.and_then(|from| project.sha256(&from)),
         required,
         source: match packed.from {
             Some(_) => Source::Project,
@@ -184,7 +184,7 @@ fn required_member(project: &Project, root: &str, path: &str, why: &str) -> Memb
     Member {
         path: path.to_owned(),
         size: bytes.map(|bytes| bytes.len() as u64),
-        sha256: file.and_then(|file| file_sha256(project, &file)),
+        sha256: file.and_then(|file| project.sha256(&file)),
         required: true,
         source: if generated {
             Source::Generated

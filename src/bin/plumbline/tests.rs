@@ -98,7 +98,7 @@ error[yaml-alias]: the alias *n stands in tools.yaml
           title: fixture
   = fix: repeat the text
 
-error[yaml-alias]: 50 % of ␛[2J, of two␊lines
+error[yaml-alias]: 50 % of \\u{1b}[2J, of two\\nlines
  --> svc/tools.yaml:3:10
   |
 3 | summary: �x␛[2J
@@ -118,7 +118,7 @@ fn github() {
         "\
 ::notice file=svc/a%2C b/lib%3A x.py,line=1,endLine=1,col=1,endColumn=1,title=some-advice::there is no file a, b/lib: x.py%0Ado it
 ::error file=svc/tools.yaml,line=2,endLine=2,col=8,endColumn=10,title=yaml-alias::the alias *n stands in tools.yaml%0Awrite the text again:%0Atitle: fixture
-::error file=svc/tools.yaml,line=3,endLine=3,col=10,endColumn=12,title=yaml-alias::50 %25 of ␛[2J, of two␊lines%0Arepeat the text
+::error file=svc/tools.yaml,line=3,endLine=3,col=10,endColumn=12,title=yaml-alias::50 %25 of \\u{1b}[2J, of two\\nlines%0Arepeat the text
 "
     );
 }

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::inspect::{self, Inspected};
 use super::{compare, required};
-use crate::bundle::{Bundle, Limit, sha256};
-use crate::project::{Project, join};
+use crate::bundle::{Bundle, Limit};
+use crate::project::{Project, join, sha256};
 use crate::report::{self, Diagnostic, Finding, Place, ProjectReport, Rule, Severity};
 use crate::sdist::name::MAX_PATH_BYTES;
 use crate::text::Span;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::bundle::{Bundle, Member, Source, sha256};
-use crate::project::Kind;
+use crate::bundle::{Bundle, Member, Source};
+use crate::project::{Kind, sha256};
 use crate::sdist::preview;
 use crate::yaml::{self, Aliases};
 
