@@ -45,7 +45,7 @@ enum Task {
     Package,
     /// Print how the verdicts compare with the reference's over the corpus, by area
     Corpus,
-    /// Time a check and a cold start beside the reference's, and print sizes
+    /// Time a check and a cold start beside the reference's, and the page beside other linters'; print sizes
     Bench,
     /// Build the measured projects again with today's build backends, and print what differs
     VerifyBackends {
