@@ -13,6 +13,7 @@ import { type Files, firstOf, ProjectFiles, refusal, type Snapshot, whole } from
 import { Store } from './files/store';
 import { FileView } from './files/view';
 import { Intake } from './intake';
+import { Later } from './later';
 import { fit, layout, type Parts, toolbar } from './layout';
 import { Mender } from './mending';
 import type { AppOptions } from './options';
@@ -36,8 +37,8 @@ export class App {
   readonly #store: Store | undefined;
   readonly #checker = new Checker({
     onReport: (report, files) => this.#take(report, files),
-    onFailure: (reason) => this.#verdict.fail(reason),
-    onBusy: (busy) => (busy ? this.#checking.begin() : this.#checking.end()),
+    onFailure: (reason, changed) => this.#verdict.fail(reason, changed),
+    onBusy: (busy) => (busy ? this.#checking.begin() : this.#checkEnded()),
   });
   readonly #intake = new Intake({
     onReading: () => this.#reading.begin(),
@@ -63,7 +64,7 @@ export class App {
   #selected: string | undefined;
   readonly #walker = new Walker();
   #typing = false;
-  #warm = false;
+  readonly #later = new Later();
 
   readonly #checking = new Busy('Checking…', () => this.#cancelCheck());
   readonly #reading = new Busy('Reading…', () => this.#intake.cancel());
@@ -96,6 +97,7 @@ export class App {
     onClose: () => this.#showWelcome(false),
   });
   readonly #root: HTMLElement;
+  readonly #editorLoaded: Promise<void>;
 
   /** Builds the workbench in `root`; files may be dropped and pasted anywhere on `target`. */
   constructor(root: ShadowRoot, target: Window | HTMLElement, options: AppOptions) {
@@ -117,7 +119,7 @@ export class App {
     });
     this.#tabs = new Tabs('Results', [
       { id: 'problems', title: 'Problems', panel: this.#problems.element },
-      { id: 'bundle', title: 'Bundle', panel: this.#bundle.element },
+      { id: 'bundle', title: 'Bundle', panel: this.#bundle.element, onShow: () => this.#bundle.draw() },
     ]);
     const parts: Parts = {
       toolbar: toolbar(readonly, {
@@ -143,18 +145,23 @@ export class App {
     this.#root = layout(parts, options.embedded);
     this.#root.addEventListener('keydown', (event) => this.#key(event));
     this.#showWelcome(false);
-    fit(this.#root, this.#life.signal, (beside) => {
-      this.#tabs.beside = beside;
-    });
     if (!readonly) this.#intake.listen(target, this.#life.signal);
     if (keepAs) this.#store = new Store(keepAs, this.#life.signal, (message) => this.#notice.also(message));
-    void this.#loadEditor(root);
+    const trouble = (error: unknown) => this.#notice.say(`Not all of the page could be loaded: ${error}`);
+    this.#editorLoaded = this.#loadEditor(root).catch(trouble);
     void this.#begin()
-      .catch((error) => this.#notice.say(`Not all of the page could be loaded: ${error}`))
+      .catch(trouble)
       .then(() => {
         // Only now, so that nothing moves once it is seen.
-        if (!this.#life.signal.aborted) root.append(this.#root);
+        if (!this.#life.signal.aborted) this.#showIn(root);
       });
+  }
+
+  #showIn(root: ShadowRoot): void {
+    fit(this.#root, root.host.clientWidth, this.#life.signal, (beside) => {
+      this.#tabs.beside = beside;
+    });
+    root.append(this.#root);
   }
 
   get files(): Files {
@@ -216,6 +223,7 @@ export class App {
   }
 
   async #loadEditor(root: ShadowRoot): Promise<void> {
+    await this.#later.answer;
     const { Editor } = await import('./editor/editor');
     if (this.#life.signal.aborted) return;
     this.#fileView.editor = new Editor(
@@ -358,29 +366,24 @@ export class App {
   #take(report: Report, files: Files): void {
     this.#report = report;
     this.#reported = files;
+    // First: it asks where the selection is, for which the browser lays out anew all that has changed.
+    this.#markEditor();
     this.#problems.show(report.diagnostics);
     this.#fileList.count(report.diagnostics);
     this.#openFiles.count(report.diagnostics);
     this.#bundle.show(report.projects);
     this.#tabs.count('problems', report.diagnostics.length);
-    this.#markEditor();
     this.#verdict.show(report, files.size);
     this.#options.onReport?.(report);
     this.#mender.caughtUp(report, files);
     if (!this.#welcome.hidden && this.#desk.isPristine) this.#problems.unfold();
-    if (!this.#warm) void this.#loadRest();
+    this.#intake.warm();
+    void this.#later.fetch(this.#editorLoaded);
   }
 
-  /** Fetches what is needed only later, so that nothing is fetched once the page is in use. */
-  async #loadRest(): Promise<void> {
-    this.#warm = true;
-    performance.mark('plumbline-report');
-    await Promise.all([
-      import('./editor/languages').then(({ loadAll }) => loadAll()),
-      import('./examples/bases'),
-      import('./share/dialog'),
-    ]);
-    performance.mark('plumbline-loaded');
+  #checkEnded(): void {
+    this.#checking.end();
+    this.#later.answered();
   }
 
   #cancelCheck(): void {

@@ -9,6 +9,9 @@ import type { Report, Rule } from './report';
 const LIMIT_SECONDS = 10;
 /** For every so many bytes it may take a second more. */
 const BYTES_A_SECOND = 4 * 1024 * 1024;
+/** A worker that has held more gives its memory back when it is to hold a fraction of it. */
+const HEAVY = 16 * 1024 * 1024;
+const FRACTION = 1 / 4;
 
 export interface Knowledge {
   /** By id. */
@@ -19,8 +22,11 @@ export interface Knowledge {
 export interface CheckListener {
   /** The answer to the latest request, and the files it is about; older answers are dropped. */
   onReport(report: Report, files: Files): void;
-  /** The core could not answer the latest request; it starts anew with the next. */
-  onFailure(reason: string): void;
+  /**
+   * The core could not answer the latest request, and starts anew with the next. `changed` are the files
+   * that are not as they were when it last answered: one of them is the cause.
+   */
+  onFailure(reason: string, changed: string[]): void;
   /** A check begins, or has ended. */
   onBusy(busy: boolean): void;
 }
@@ -33,6 +39,10 @@ export class Checker {
   #worker: Worker | undefined;
   /** What the worker holds, if it has been sent anything; contents are never changed in place. */
   #sent: Files | undefined;
+  /** The most that the worker has held: what WebAssembly has taken, it never gives back. */
+  #heaviest = 0;
+  /** What the latest answer was about. */
+  #answered: Files = new Map();
   #latest = 0;
   #waiting: Snapshot | undefined;
   #running: { id: number; files: Files } | undefined;
@@ -79,6 +89,7 @@ export class Checker {
     worker.onerror = (event) => this.#fail(event.message || 'its worker did not start');
     this.#worker = worker;
     this.#sent = undefined;
+    this.#heaviest = 0;
     return worker;
   }
 
@@ -97,14 +108,17 @@ export class Checker {
       return;
     }
     if (this.#running?.id !== id) return; // the worker failed meanwhile
+    const size = sizeOf(files);
+    if (this.#heaviest > HEAVY && size < this.#heaviest * FRACTION) this.#end();
     const worker = this.#worker ?? this.#start();
+    this.#heaviest = Math.max(this.#heaviest, size);
     const before = this.#sent;
     const put = [...files].filter(([path, content]) => before?.get(path) !== content);
     const remove = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
     const request: CheckRequest = { id, put, remove, unread };
     if (!before) request.module = module;
     this.#sent = files;
-    const limit = limitFor(files);
+    const limit = LIMIT_SECONDS + Math.floor(size / BYTES_A_SECOND);
     this.#watchdog = window.setTimeout(
       () => this.#fail(`it took longer than ${limit} seconds`),
       limit * 1000,
@@ -123,6 +137,7 @@ export class Checker {
       return;
     }
     const { id, files } = this.#running;
+    this.#answered = files;
     this.#finish();
     if (id === this.#latest) this.#listener.onReport(JSON.parse(answer.report), files);
     this.#next();
@@ -131,9 +146,16 @@ export class Checker {
   /** Ends the worker; the next check starts another, so a bad input cannot make it loop. */
   #fail(reason: string): void {
     const id = this.#running?.id ?? this.#latest;
+    const files = [...(this.#running?.files ?? [])];
+    const changed = files.filter(([path, content]) => this.#answered.get(path) !== content);
     this.#finish();
     this.#end();
-    if (id === this.#latest) this.#listener.onFailure(reason);
+    if (id === this.#latest) {
+      this.#listener.onFailure(
+        reason,
+        changed.map(([path]) => path),
+      );
+    }
     this.#next();
   }
 
@@ -149,10 +171,9 @@ export class Checker {
   }
 }
 
-/** How long a check of `files` may take, in seconds. */
-function limitFor(files: Files): number {
-  const size = [...files.values()].reduce((sum, content) => sum + content.length, 0);
-  return LIMIT_SECONDS + Math.floor(size / BYTES_A_SECOND);
+/** Bytes, or characters of text. */
+function sizeOf(files: Files): number {
+  return [...files.values()].reduce((sum, content) => sum + content.length, 0);
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -166,6 +187,8 @@ function core(): Promise<WebAssembly.Module> {
 async function load(): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  // Not compileStreaming: it refuses servers that do not know the type of a .wasm file.
+  // Compiled as it comes in, and kept compiled by the browser; refused where the server does not know the type.
+  if (response.headers.get('content-type') === 'application/wasm')
+    return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }

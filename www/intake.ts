@@ -31,6 +31,11 @@ export class Intake {
     this.#listener = listener;
   }
 
+  /** Fetches what is needed to read archives. */
+  warm(): void {
+    this.#unpacker.warm();
+  }
+
   /** Takes drops and pastes anywhere on `target`, until `signal` says otherwise. */
   listen(target: Window | HTMLElement, signal: AbortSignal): void {
     const on = <Name extends keyof HTMLElementEventMap>(

@@ -44,15 +44,19 @@ export function layout(parts: Parts, embedded = false): HTMLElement {
   ]);
 }
 
-/** Fits the workbench `root` into the room there is, until `signal` ends it. */
-export function fit(root: HTMLElement, signal: AbortSignal, onRoom: (beside: boolean) => void): void {
-  let isFirst = true;
+/** Fits the workbench `root` into the `room` there is at first, and what there is later, until `signal` ends it. */
+export function fit(
+  root: HTMLElement,
+  room: number,
+  signal: AbortSignal,
+  onRoom: (beside: boolean) => void,
+): void {
+  // Before it is seen, so that nothing moves.
+  onRoom(room >= WIDE);
+  if (room < NARROW) root.querySelector('details')?.removeAttribute('open');
   const observer = new ResizeObserver(([entry]) => {
     const width = entry?.contentRect.width ?? 0;
-    if (width === 0) return; // not in view
-    onRoom(width >= WIDE);
-    if (isFirst && width < NARROW) root.querySelector('details')?.removeAttribute('open');
-    isFirst = false;
+    if (width > 0) onRoom(width >= WIDE); // else not in view
   });
   observer.observe(root);
   signal.addEventListener('abort', () => observer.disconnect());

@@ -93,6 +93,7 @@ base('a check that takes too long is stopped, said, and started anew', async ({ 
   await page.waitForLoadState('networkidle');
   await page.clock.fastForward(11_000);
   await expect(workbench.verdict).toContainText('it took longer than 10 seconds');
+  await expect(workbench.verdict).toContainText('The checker stopped on pyproject.toml, tools.py,');
   await expect(workbench.entries).toHaveCount(4);
 
   await workbench.write(misspelt);
@@ -107,4 +108,24 @@ base('a core that stops is said and started anew, with the files as they were', 
   await expect(workbench.editor).toContainText('apiVersion: recurse.tools/v1alpha1');
   await workbench.write(misspelt);
   await expect(workbench.verdict).toHaveText(/^Would be refused: 1 error/);
+});
+
+/** Answers as the core does of a project without a fault, and falls over a certain text. */
+const FALLS = `onmessage = ({ data }) => {
+  const bad = data.put.some(([, text]) => text.includes('fall here'));
+  const report = JSON.stringify({ ok: true, projects: [], diagnostics: [] });
+  postMessage(bad ? { id: data.id, failure: 'RuntimeError: unreachable' } : { id: data.id, report });
+}`;
+
+base('the file that made the core stop is named', async ({ page }) => {
+  const workbench = new Workbench(page);
+  await withWorker(workbench, FALLS);
+  await expect(workbench.verdict).toHaveText(/^No project is recognised/);
+  await workbench.file('tools.py').click();
+  await workbench.write('# fall here\n');
+  await expect(workbench.verdict).toHaveText(
+    /^The checker stopped on tools\.py: RuntimeError: unreachable\. All is still here/,
+  );
+  await workbench.write('# mended\n'); // and the core itself is back
+  await expect(workbench.verdict).toHaveText(/^Would be refused/);
 });

@@ -27,7 +27,7 @@ export function entryOf({ path, present, required, sha256, size, source, why }: 
 }
 
 export function lookOf(onOpen: (path: string) => void): Look<Entry> {
-  return { file, folder, onOpen };
+  return { file, folder, keyOf: (entry, top) => [entry, largestOf(top)], onOpen };
 }
 
 function file({ path, sha256, size, tags, why }: Entry, name: string, top: Folder<Entry>): Row {

@@ -22,13 +22,21 @@ export class BundleView {
   readonly element = h('div.bundles');
   readonly #listener: BundleListener;
   #sections = new Map<string, BundleSection>();
+  #projects: ProjectReport[] = [];
   #shown = '';
 
   constructor(listener: BundleListener) {
     this.#listener = listener;
   }
 
+  /** Shows the bundles of `projects`; while the view is hidden, when it is next drawn. */
   show(projects: ProjectReport[]): void {
+    this.#projects = projects;
+    if (!this.element.hidden) this.draw();
+  }
+
+  draw(): void {
+    const projects = this.#projects;
     const shown = JSON.stringify(projects);
     if (shown === this.#shown) return;
     this.#shown = shown;

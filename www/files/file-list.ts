@@ -23,6 +23,7 @@ export class FileList {
   readonly #tree = new Tree<Entry>('Files', {
     file: (entry, name) => this.#file(entry, name),
     folder: (folder, name) => this.#folder(folder, name),
+    keyOf: (entry) => entry,
     onOpen: (path) => this.#listener.onSelect(path),
   });
   #paths: string[] = [];

@@ -19,6 +19,8 @@ export class Incoming {
   readonly progress: (share: number) => void;
   readonly #signal: AbortSignal;
   #bytes = 0;
+  /** Counted as they are accepted: those of an archive are all accepted before the first is there. */
+  #accepted = 0;
   #refused = 0;
 
   constructor(signal: AbortSignal, progress: (share: number) => void) {
@@ -42,11 +44,12 @@ export class Incoming {
       if (!isBuilt) return false;
     }
     const climbs = parts.some((part) => part === '' || part === '.' || part === '..');
-    if (climbs || this.files.size >= MAX_FILES || this.#bytes + size > MAX_BYTES) {
+    if (climbs || this.#accepted >= MAX_FILES || this.#bytes + size > MAX_BYTES) {
       this.#refused += 1;
       return false;
     }
     this.#bytes += size;
+    this.#accepted += 1;
     return true;
   }
 

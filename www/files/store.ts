@@ -7,6 +7,8 @@ import { type Files, type Snapshot, whole } from './project';
 const MAX_KEPT = 32 * 1024 * 1024;
 /** Pause after a change before it is kept, ms. */
 const DELAY = 250;
+/** How many files are put away at one go. */
+const BATCH = 500;
 
 /** A list of files by workbench and path, in one store; and what was in view by workbench, in another. */
 const FILES = 'files';
@@ -116,8 +118,10 @@ export class Store {
       before = new Map();
     }
     this.#kept = files;
-    for (const [path, content] of files) {
-      if (before.get(path) !== content) store.put(content, [this.#name, path]);
+    const changed = [...files].filter(([path, content]) => before.get(path) !== content);
+    for (const [at, [path, content]] of changed.entries()) {
+      const put = store.put(content, [this.#name, path]);
+      if (at % BATCH === BATCH - 1) await answer(put); // the page is let in between
     }
     for (const path of before.keys()) if (!files.has(path)) store.delete([this.#name, path]);
     views.put({ selected, unread, writer: this.#writer } satisfies View, this.#name);

@@ -12,10 +12,14 @@ interface Pending {
 }
 
 export class Unpacker {
-  // Started before it is needed: nothing is fetched once the page has loaded.
-  #worker: Worker | undefined = this.#start();
+  #worker: Worker | undefined;
   #pending = new Map<number, Pending>();
   #latest = 0;
+
+  /** Starts the worker before it is needed, so that nothing is fetched then. */
+  warm(): void {
+    this.#worker ??= this.#start();
+  }
 
   /** Unpacks the entries `accepted` of `archive`, which is gone afterwards. */
   unpack(

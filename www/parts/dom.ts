@@ -1,4 +1,4 @@
-// Makes elements. Strings become text nodes, never markup.
+// Makes elements. Strings become text nodes, never markup, and reorder nothing around them.
 
 type Child = Node | string | null | undefined | false;
 type Listeners = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
@@ -15,11 +15,21 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag as Tag);
   if (classes.length > 0) element.classList.add(...classes);
   for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
-  for (const child of [children].flat()) if (child) element.append(child);
+  for (const child of [children].flat()) {
+    if (child) element.append(typeof child === 'string' ? inOrder(child) : child);
+  }
   for (const [name, listener] of Object.entries(listeners)) {
     element.addEventListener(name, listener as EventListener);
   }
   return element;
+}
+
+/** Embeddings, overrides and isolates: what follows one reads otherwise than it is. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** `text` as its characters follow each other. */
+export function inOrder(text: string): string {
+  return text.replace(REORDERING, '\ufffd');
 }
 
 /** `true` sets an empty attribute; `false` and `undefined` remove it. */

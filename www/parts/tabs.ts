@@ -6,6 +6,8 @@ export interface Tab {
   id: string;
   title: string;
   panel: HTMLElement;
+  /** The panel has come into view. */
+  onShow?(): void;
 }
 
 export class Tabs {
@@ -59,9 +61,10 @@ export class Tabs {
   #show(): void {
     this.element.classList.toggle('beside', this.#beside);
     this.#bar.hidden = this.#beside;
-    for (const { id, title, panel, button } of this.#tabs) {
+    for (const { id, title, panel, button, onShow } of this.#tabs) {
       const selected = id === this.#selected;
       panel.hidden = !selected && !this.#beside;
+      if (!panel.hidden) onShow?.();
       setAttribute(panel, 'role', this.#beside ? 'region' : 'tabpanel');
       setAttribute(panel, 'aria-labelledby', this.#beside ? undefined : `tab-${id}`);
       setAttribute(panel, 'aria-label', this.#beside ? title : undefined);

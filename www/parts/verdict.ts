@@ -2,10 +2,13 @@
 
 import { countBySeverity } from '../problems/words';
 import type { Report } from '../report';
-import { h } from './dom';
+import { h, inOrder } from './dom';
 
 /** Pause before the line is spoken, so that typing does not chatter, ms. */
 const SPEAKING_DELAY = 900;
+
+/** How many files are named. */
+const NAMED = 4;
 
 export class Verdict {
   readonly element = h('p.verdict', { part: 'verdict' });
@@ -24,9 +27,11 @@ export class Verdict {
     else this.#say(`Would be refused: ${words}`, 'refused');
   }
 
-  fail(reason: string): void {
-    const words = `The checker stopped on these files: ${reason}. They are all still here; it starts anew with your next change`;
-    this.#say(words, 'failed');
+  /** The core stopped; the cause is among the files that were `changed` since it last answered. */
+  fail(reason: string, changed: string[]): void {
+    const where = changed.length > 0 && changed.length <= NAMED ? changed.join(', ') : 'these files';
+    const words = `The checker stopped on ${where}: ${reason}. All is still here; it starts anew with your next change`;
+    this.#say(inOrder(words), 'failed');
   }
 
   cancelled(): void {

@@ -35,7 +35,7 @@ export class Filter {
       );
       return { severity, button, number };
     });
-    this.element = h('div.filter', {}, [
+    this.element = h('div.filter', { hidden: true }, [
       this.#words,
       h('div.toggles', { role: 'group', 'aria-label': 'Severities shown' }, [
         ...this.#toggles.map(({ button }) => button),

@@ -14,7 +14,7 @@ export class ProblemList {
   readonly #listener: ItemListener;
   readonly #filter = new Filter(() => this.#draw());
   readonly #groups = h('div.groups');
-  readonly #none = h('p.none', {}, 'Nothing to mend');
+  readonly #none = h('p.none', { hidden: true });
   #all: Diagnostic[] = [];
   #listed: Diagnostic[] = [];
   #items = new Map<string, ProblemItem>();

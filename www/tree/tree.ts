@@ -1,6 +1,6 @@
 // A list of files by folder. One row is in the tab order; the arrow keys go from row to row.
 
-import { h } from '../parts/dom';
+import { arrange, h } from '../parts/dom';
 import { endOfChain, type Folder, treeOf } from './folders';
 
 /** A folder with more files is folded at first. */
@@ -25,7 +25,15 @@ export interface Row {
 export interface Look<Entry extends { path: string }> {
   file(entry: Entry, name: string, top: Folder<Entry>): Row;
   folder(folder: Folder<Entry>, name: string, top: Folder<Entry>): Row;
+  /** What the row of a file hangs on besides its name; as JSON it is compared. */
+  keyOf(entry: Entry, top: Folder<Entry>): unknown;
   onOpen(path: string): void;
+}
+
+/** A row, and what it was made of. */
+interface Kept {
+  key: string;
+  element: HTMLLIElement;
 }
 
 export class Tree<Entry extends { path: string }> {
@@ -37,6 +45,9 @@ export class Tree<Entry extends { path: string }> {
   #folds = new Map<string, boolean>();
   /** The folders whose files are all listed, on request. */
   readonly #whole = new Set<string>();
+  /** The rows of files that are listed, and those that were before: what is the same is not made anew. */
+  #rowsOf = new Map<string, Kept>();
+  #before: ReadonlyMap<string, Kept> = new Map();
   /** The key of the row that had the focus last, which is in the tab order. */
   #current: string | undefined;
 
@@ -72,7 +83,10 @@ export class Tree<Entry extends { path: string }> {
 
   #draw(): void {
     const focused = this.element.querySelector<HTMLElement>(':focus')?.dataset.key;
-    this.element.replaceChildren(...this.#rows(this.#top));
+    this.#before = this.#rowsOf;
+    this.#rowsOf = new Map();
+    arrange(this.element, this.#rows(this.#top));
+    this.#before = new Map();
     const nodes = this.#nodes;
     const current = nodes.find(({ dataset }) => dataset.key === this.#current) ?? nodes[0];
     this.#stopAt(current?.closest('.line'));
@@ -92,7 +106,17 @@ export class Tree<Entry extends { path: string }> {
 
   #file(entry: Entry, { path: folder }: Folder<Entry>): HTMLLIElement {
     const { path } = entry;
-    const row = this.#look.file(entry, path.slice(folder.length), this.#top);
+    const name = path.slice(folder.length);
+    const key = JSON.stringify([name, this.#look.keyOf(entry, this.#top)]);
+    const before = this.#before.get(path);
+    const element = before?.key === key ? before.element : this.#line(entry, name);
+    this.#rowsOf.set(path, { key, element });
+    return element;
+  }
+
+  #line(entry: Entry, name: string): HTMLLIElement {
+    const { path } = entry;
+    const row = this.#look.file(entry, name, this.#top);
     const node = nodeOf(row, path);
     node.addEventListener('click', () => this.#look.onOpen(path));
     return h('li.entry', {}, h('div.line', {}, [node, ...(row.beside ?? [])]));

@@ -51,7 +51,8 @@ enum Task {
     Package,
     /// Print how the verdicts compare with the reference's over the corpus, by area
     Corpus,
-    /// Time a check and a cold start beside the reference's, then a large app and a large archive, and print sizes
+    /// Time a check and a cold start beside the reference's, and the page beside other linters';
+    /// what grows, and sizes
     Bench,
     /// Print what each crate weighs in the wasm module
     Size,

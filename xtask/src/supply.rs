@@ -14,8 +14,8 @@ pub fn check() -> Result<()> {
         step::run(
             "crates",
             cargo()
-                .args(["deny", "--manifest-path", manifest, "--locked", "check"])
-                .args(["--config", "deny.toml", "--hide-inclusion-graph"])
+                .args(["deny", "--manifest-path", manifest, "--locked"])
+                .args(["--config", "deny.toml", "check", "--hide-inclusion-graph"])
                 .args(["licenses", "bans", "sources"]),
         )?;
     }
