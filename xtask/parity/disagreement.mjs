@@ -14,9 +14,12 @@ export function disagreement(project, { core, reference }) {
 
 function differing(core, reference) {
   if (!core) return { kind: 'no answer of the core', reason: '' };
-  if (reference.ok) return core.errors.length > 0 ? { kind: 'false alarm', reason: core.errors.join(' ') } : null;
+  if (reference.ok) {
+    const rules = [...new Set(core.errors)].sort().join(' ');
+    return rules ? { kind: 'false alarm', reason: rules } : null;
+  }
   const reason = reference.crash ?? rulesFor(reference.message)[0] ?? reference.message;
   if (core.errors.length === 0) return { kind: 'missed', reason };
   if (reference.crash || rulesFor(reference.message).some((rule) => core.errors.includes(rule))) return null;
-  return { kind: 'other reason', reason: `${reason}, not ${core.errors.join(' ')}` };
+  return { kind: 'other reason', reason };
 }

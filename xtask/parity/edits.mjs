@@ -3,7 +3,9 @@
 /** The text of `bytes`; those that are not UTF-8 as Latin-1, which loses none. */
 export function read(bytes) {
   const text = bytes.toString('utf8');
-  return Buffer.from(text).equals(bytes) ? { text, encoding: 'utf8' } : { text: bytes.toString('latin1'), encoding: 'latin1' };
+  return Buffer.from(text).equals(bytes)
+    ? { text, encoding: 'utf8' }
+    : { text: bytes.toString('latin1'), encoding: 'latin1' };
 }
 
 /** `project` with the text of `path` as `change` makes it; as it was where there is no such file. */
@@ -43,7 +45,20 @@ export function changeToken(random, text, pattern, pool) {
     after: [token, random.pick(pool)],
     copy: [tokens[other] ?? '', token],
   };
-  const way = random.pick(['drop', 'drop', 'repeat', 'replace', 'replace', 'before', 'before', 'after', 'copy', 'swap', 'cut', 'letter']);
+  const way = random.pick([
+    'drop',
+    'drop',
+    'repeat',
+    'replace',
+    'replace',
+    'before',
+    'before',
+    'after',
+    'copy',
+    'swap',
+    'cut',
+    'letter',
+  ]);
   if (way === 'cut') tokens.length = at;
   else if (way === 'swap') [tokens[at], tokens[other]] = [tokens[other] ?? '', token];
   else if (way === 'letter') tokens[at] = changeLetter(random, token, pool);
@@ -54,7 +69,7 @@ export function changeToken(random, text, pattern, pool) {
 function changeLetter(random, token, pool) {
   const letters = [...token];
   const at = random.below(letters.length + 1);
-  letters.splice(at, random.below(2), random.once(2) ? random.pick([...random.pick(pool)]) ?? '' : '');
+  letters.splice(at, random.below(2), random.once(2) ? (random.pick([...random.pick(pool)]) ?? '') : '');
   return letters.join('');
 }
 

@@ -1,10 +1,18 @@
 // Values of JSON and schemas over them, as texts, for 1 and 1.0 are not the same here.
 
+// biome-ignore format: many short texts
 const NUMBERS = [
-  '0', '-0', '1', '-1', '2', '3', '10', '0.0', '-0.0', '1.0', '0.5', '1.5', '0.1', '0.3', '1e0', '1.0e+2', '1.0e-3', '1.0e+400', '1.0e+308', '5.0e-324', '9007199254740993', '9007199254740992.0', '18446744073709551616', '123456789012345678901234567890', '1.0e+22', '3.0e+0',
+  '0', '-0', '1', '-1', '2', '3', '10', '0.0', '-0.0', '1.0', '0.5', '1.5', '0.1', '0.3', '1e0', '1.0e+2',
+  '1.0e-3', '1.0e+400', '1.0e+308', '5.0e-324', '9007199254740993', '9007199254740992.0',
+  '18446744073709551616', '123456789012345678901234567890', '1.0e+22', '3.0e+0',
 ];
 
-const STRINGS = ['""', '"a"', '"A"', '"b"', '"ab"', '"aab"', '"a b"', '" "', '"1"', '"é"', '"ß"', '"e\\u0301"', '"😀"', '"\\n"', '"a\\n"', '"\\u0000"', '"\\u0661"', '"\\u2028"', '"2024-01-01"', '"a@b.c"', '"aaaaaaaaaaaaaaaaaaaaaaaaaaaa!"'];
+// biome-ignore format: many short texts
+const STRINGS = [
+  '""', '"a"', '"A"', '"b"', '"ab"', '"aab"', '"a b"', '" "', '"1"', '"é"', '"ß"', '"e\\u0301"', '"😀"',
+  '"\\n"', '"a\\n"', '"\\u0000"', '"\\u0661"', '"\\u2028"', '"2024-01-01"', '"a@b.c"',
+  '"aaaaaaaaaaaaaaaaaaaaaaaaaaaa!"',
+];
 
 const NAMES = ['"a"', '"b"', '"c"', '"ab"', '""', '"é"', '"1"', '"$ref"', '"type"', '"default"'];
 
@@ -22,8 +30,21 @@ const mapping = (entries) => `{${entries.map(([name, text]) => `${name}: ${text}
 
 const TYPES = ['"string"', '"integer"', '"number"', '"boolean"', '"array"', '"object"', '"null"'];
 
+// biome-ignore format: many short texts
 const PIECES = [
-  'a', 'b', 'ab', '.', '^', '$', '\\A', '\\Z', '\\z', '\\b', '\\B', '\\d', '\\D', '\\w', '\\W', '\\s', '\\S', '[a-b]', '[^a]', '[]a]', '[^]a]', '[a-]', '[-a]', '[b-a]', '[\\d-a]', '[a&&b]', '[[a]', '[\\b]', '[\\w.]', '[^\\n]', '(a)', '(?:a|b)', '(?P<n>a)', '(?P=n)', '(?P<n>', '(?<n>a)', '\\1', '\\2', '\\01', '\\0', '\\400', '\\x41', '\\x4', '\\u0061', '\\U00000061', '\\U00110000', '\\N{DIGIT ONE}', '\\N{x}', '\\p{L}', '\\cA', '\\a', '\\e', '\\q', '\\-', '\\ ', '\\é', '(?i)', '(?s)', '(?x)', '(?i:A)', '(?-i:a)', '(?a:\\w)', '(?u:a)', '(?L:a)', '(?au:a)', '(?i-i:a)', '(?s-i:.)', '(?=a)', '(?!a)', '(?<=a)', '(?<!a)', '(?<=a*)', '(?<=a|bc)', '(?<=(a))', '(?>a)', '(?(1)a|b)', '(?(n)a)', '(?(2)a)', '(?(1)a|b|c)', '(?#x)', '(?#', '(?', '(', ')', '()', '(|a)', '|', 'a*', 'a+', 'a?', 'a*?', 'a*+', 'a{2}', 'a{2,}', 'a{,2}', 'a{2,1}', 'a{1,2}?', 'a{1,2}+', 'a{', 'a{}', 'a{,}', 'a{ 1}', 'a{1}{2}', 'a**', 'a+*', 'a???', '*', '+', '?', '^*', '$*', '\\b*', '(?=a)*', '(a*)*', '(a|ab)(c|bcd)*', '[', ']', '{', '}', '\\', '/', '#', ' ', '\n', 'é', '😀', '(?:)', '(?:a', 'ſ', 'K', 'İ', '[a-z]', '(?i)ß', '(?P<1>a)', '(?P<é>a)', '(?P<n>a)(?P<n>b)', '(?P>n)', '(?R)', '(?+1)', '(?|a)', '\\G', '\\K', '\\X', '\\R', '\\h', '\\Q', '[[:alpha:]]', '[\\p{L}]', '[\\q]', '[\\1]', '[\\400]', '[\\08]', '[a-\\d]', '[\\x00-\\x7f]', '[^\\x00-\\x7f]',
+  'a', 'b', 'ab', '.', '^', '$', '\\A', '\\Z', '\\z', '\\b', '\\B', '\\d', '\\D', '\\w', '\\W', '\\s', '\\S',
+  '[a-b]', '[^a]', '[]a]', '[^]a]', '[a-]', '[-a]', '[b-a]', '[\\d-a]', '[a&&b]', '[[a]', '[\\b]', '[\\w.]',
+  '[^\\n]', '(a)', '(?:a|b)', '(?P<n>a)', '(?P=n)', '(?P<n>', '(?<n>a)', '\\1', '\\2', '\\01', '\\0', '\\400',
+  '\\x41', '\\x4', '\\u0061', '\\U00000061', '\\U00110000', '\\N{DIGIT ONE}', '\\N{x}', '\\p{L}', '\\cA',
+  '\\a', '\\e', '\\q', '\\-', '\\ ', '\\é', '(?i)', '(?s)', '(?x)', '(?i:A)', '(?-i:a)', '(?a:\\w)', '(?u:a)',
+  '(?L:a)', '(?au:a)', '(?i-i:a)', '(?s-i:.)', '(?=a)', '(?!a)', '(?<=a)', '(?<!a)', '(?<=a*)', '(?<=a|bc)',
+  '(?<=(a))', '(?>a)', '(?(1)a|b)', '(?(n)a)', '(?(2)a)', '(?(1)a|b|c)', '(?#x)', '(?#', '(?', '(', ')', '()',
+  '(|a)', '|', 'a*', 'a+', 'a?', 'a*?', 'a*+', 'a{2}', 'a{2,}', 'a{,2}', 'a{2,1}', 'a{1,2}?', 'a{1,2}+', 'a{',
+  'a{}', 'a{,}', 'a{ 1}', 'a{1}{2}', 'a**', 'a+*', 'a???', '*', '+', '?', '^*', '$*', '\\b*', '(?=a)*',
+  '(a*)*', '(a|ab)(c|bcd)*', '[', ']', '{', '}', '\\', '/', '#', ' ', '\n', 'é', '😀', '(?:)', '(?:a', 'ſ',
+  'K', 'İ', '[a-z]', '(?i)ß', '(?P<1>a)', '(?P<é>a)', '(?P<n>a)(?P<n>b)', '(?P>n)', '(?R)', '(?+1)', '(?|a)',
+  '\\G', '\\K', '\\X', '\\R', '\\h', '\\Q', '[[:alpha:]]', '[\\p{L}]', '[\\q]', '[\\1]', '[\\400]', '[\\08]',
+  '[a-\\d]', '[\\x00-\\x7f]', '[^\\x00-\\x7f]',
 ];
 
 /** A pattern, written for Python's `re` or nearly so, as a JSON text. */
@@ -33,15 +54,27 @@ export function pattern(random, pools) {
   return JSON.stringify(text);
 }
 
-const COUNTS = ['0', '1', '2', '3', '1.0', '2.0', '-1', '0.5', '1.0e+400', '"1"', 'null', 'true', '123456789012345678901234567890'];
+// biome-ignore format: many short texts
+const COUNTS = [
+  '0', '1', '2', '3', '1.0', '2.0', '-1', '0.5', '1.0e+400', '"1"', 'null', 'true',
+  '123456789012345678901234567890',
+];
 
-const REFERENCES = ['"#"', '""', '"#/$defs/a"', '"#/$defs/b"', '"#/$defs/c"', '"#/$defs/a%25"', '"#/%24defs/a"', '"#a"', '"#b"', '"#/properties/p"', '"#/properties/p/items"', '"#/definitions/a"', '"#/$defs"', '"#/$defs/a/"', '"#/$defs/~0"', '"#/$defs/~1"', '"#/nope"', '"#nope"', '"#/type"', '"a"', '"urn:x"', '"http://x/y"', '"#/required/0"', '1', 'null', '[]', '{"$ref": "a"}', '"# "', '"#/$defs/é"', '"##"', '"#/x-unknown"', '"#/$defs/a/properties/b"'];
+// biome-ignore format: many short texts
+const REFERENCES = [
+  '"#"', '""', '"#/$defs/a"', '"#/$defs/b"', '"#/$defs/c"', '"#/$defs/a%25"', '"#/%24defs/a"', '"#a"', '"#b"',
+  '"#/properties/p"', '"#/properties/p/items"', '"#/definitions/a"', '"#/$defs"', '"#/$defs/a/"',
+  '"#/$defs/~0"', '"#/$defs/~1"', '"#/nope"', '"#nope"', '"#/type"', '"a"', '"urn:x"', '"http://x/y"',
+  '"#/required/0"', '1', 'null', '[]', '{"$ref": "a"}', '"# "', '"#/$defs/é"', '"##"', '"#/x-unknown"',
+  '"#/$defs/a/properties/b"',
+];
 
 const list = (random, make, least = 0) => `[${random.times(least, 3, make).join(', ')}]`;
 
 /** The keywords, each with what makes its value. */
 const KEYWORDS = {
-  type: (random) => (random.once(4) ? list(random, () => random.pick(TYPES)) : random.pick([...TYPES, '"any"'])),
+  type: (random) =>
+    random.once(4) ? list(random, () => random.pick(TYPES)) : random.pick([...TYPES, '"any"']),
   enum: (random) => list(random, () => value(random)),
   const: (random) => value(random),
   multipleOf: (random) => random.pick([...NUMBERS, '0.01', '0.1', '1.0e-8']),
@@ -52,7 +85,8 @@ const KEYWORDS = {
   minLength: (random) => random.pick(COUNTS),
   maxLength: (random) => random.pick(COUNTS),
   pattern: (random, _, pools) => pattern(random, pools),
-  items: (random, depth, pools) => (random.once(8) ? list(random, () => schema(random, depth, pools)) : schema(random, depth, pools)),
+  items: (random, depth, pools) =>
+    random.once(8) ? list(random, () => schema(random, depth, pools)) : schema(random, depth, pools),
   prefixItems: (random, depth, pools) => list(random, () => schema(random, depth, pools)),
   contains: (random, depth, pools) => schema(random, depth, pools),
   minContains: (random) => random.pick(COUNTS),
@@ -61,11 +95,13 @@ const KEYWORDS = {
   minItems: (random) => random.pick(COUNTS),
   maxItems: (random) => random.pick(COUNTS),
   properties: (random, depth, pools) => schemas(random, depth, pools, NAMES),
-  patternProperties: (random, depth, pools) => schemas(random, depth, pools, ['"^a"', '"."', '"b$"', pattern(random, pools)]),
+  patternProperties: (random, depth, pools) =>
+    schemas(random, depth, pools, ['"^a"', '"."', '"b$"', pattern(random, pools)]),
   additionalProperties: (random, depth, pools) => schema(random, depth, pools),
   propertyNames: (random, depth, pools) => schema(random, depth, pools),
   required: (random) => list(random, () => random.pick([...NAMES, ...NAMES, '1'])),
-  dependentRequired: (random) => mapping(random.some(NAMES, 2).map((name) => [name, list(random, () => random.pick(NAMES))])),
+  dependentRequired: (random) =>
+    mapping(random.some(NAMES, 2).map((name) => [name, list(random, () => random.pick(NAMES))])),
   dependentSchemas: (random, depth, pools) => schemas(random, depth, pools, NAMES),
   dependencies: (random, depth, pools) => schemas(random, depth, pools, NAMES),
   minProperties: (random) => random.pick(COUNTS),
@@ -86,12 +122,36 @@ const KEYWORDS = {
   definitions: (random, depth, pools) => schemas(random, depth, pools, ['"a"', '"b"']),
   $anchor: (random) => random.pick(['"a"', '"b"', '"a b"', '"1"', '""', '"a\\n"', '"é"', '"_"', '1']),
   $dynamicAnchor: (random) => random.pick(['"a"', '"b"', '"-"', 'null']),
-  $id: (random) => random.pick(['"http://x/y"', '"urn:x"', '"#a"', '"a#b"', '"x#"', '""', '"a b"', '"#"', '"//"', '1', '"http://["', '"/a"']),
+  $id: (random) =>
+    random.pick([
+      '"http://x/y"',
+      '"urn:x"',
+      '"#a"',
+      '"a#b"',
+      '"x#"',
+      '""',
+      '"a b"',
+      '"#"',
+      '"//"',
+      '1',
+      '"http://["',
+      '"/a"',
+    ]),
   $schema: (random) =>
     random.pick([
-      '"https://json-schema.org/draft/2020-12/schema"', '"https://json-schema.org/draft/2020-12/schema#"', '"https://json-schema.org/draft/2019-09/schema"', '"http://json-schema.org/draft-07/schema#"', '"http://json-schema.org/draft-06/schema#"', '"http://json-schema.org/draft-04/schema#"', '"http://json-schema.org/draft-03/schema#"', '"http://x/y"', '"a"', '1',
+      '"https://json-schema.org/draft/2020-12/schema"',
+      '"https://json-schema.org/draft/2020-12/schema#"',
+      '"https://json-schema.org/draft/2019-09/schema"',
+      '"http://json-schema.org/draft-07/schema#"',
+      '"http://json-schema.org/draft-06/schema#"',
+      '"http://json-schema.org/draft-04/schema#"',
+      '"http://json-schema.org/draft-03/schema#"',
+      '"http://x/y"',
+      '"a"',
+      '1',
     ]),
-  $vocabulary: (random) => random.pick(['{"http://x/y": true}', '{"a": true}', '{"http://x/y": 1}', '{}', '[]']),
+  $vocabulary: (random) =>
+    random.pick(['{"http://x/y": true}', '{"a": true}', '{"http://x/y": 1}', '{}', '[]']),
   $comment: (random) => random.pick(['"a"', '1']),
   title: (random) => random.pick(['"a"', 'null']),
   description: (random) => random.pick(['"a"', '[]']),
@@ -106,7 +166,8 @@ const KEYWORDS = {
   minLenght: (random) => value(random),
 };
 
-const schemas = (random, depth, pools, names) => mapping(random.some(names, 3).map((name) => [name, schema(random, depth, pools)]));
+const schemas = (random, depth, pools, names) =>
+  mapping(random.some(names, 3).map((name) => [name, schema(random, depth, pools)]));
 
 /** A schema: nested down to `depth`, mostly lawful. */
 export function schema(random, depth, pools) {
@@ -124,5 +185,8 @@ function keyword(random, name, depth, inner, pools) {
 
 /** `text`, which is JSON, as Python would write it. */
 export function asPython(text) {
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (token) => ({ true: 'True', false: 'False', null: 'None' })[token] ?? token.replaceAll('\\/', '/'));
+  return text.replaceAll(
+    /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g,
+    (token) => ({ true: 'True', false: 'False', null: 'None' })[token] ?? token.replaceAll('\\/', '/'),
+  );
 }

@@ -114,6 +114,8 @@ function summary({ report, error }) {
   const errors = report.diagnostics.filter(({ rule, severity }) => severity === 'error' && !isOfBuild(rule));
   return {
     errors: errors.map(({ rule }) => rule),
-    messages: errors.map(({ rule, file, start, message }) => `${file}:${start.line}:${start.column} ${rule}: ${message}`),
+    messages: errors.map(
+      ({ rule, file, start, message }) => `${file}:${start.line}:${start.column} ${rule}: ${message}`,
+    ),
   };
 }

@@ -1,11 +1,11 @@
 // Whole projects from their parts, for the layers that are about how the parts fit together.
-import { indented } from './edits.mjs';
 
 const PYPROJECT = '[build-system]\nrequires = ["hatchling"]\nbuild-backend = "hatchling.build"\n';
 
 const HEAD = { name: 'harbour', title: 'Harbour', summary: 'Berths.' };
 
-const PRICING = '{provider_basis_micro_usd: 0, compute_basis_micro_usd: 0, provider_multiplier: 1, compute_multiplier: 4}';
+const PRICING =
+  '{provider_basis_micro_usd: 0, compute_basis_micro_usd: 0, provider_multiplier: 1, compute_multiplier: 4}';
 
 /**
  * A project of `kind` whose module is `source`.
@@ -18,36 +18,65 @@ export function made(kind, { tools, source, inputs, outputs }) {
     ['pyproject.toml', Buffer.from(PYPROJECT)],
     ['uv.lock', Buffer.from('version = 1\n')],
   ]);
-  const head = `metadata: ${JSON.stringify(HEAD)}\nruntime: {python: "3.14", lockfile: uv.lock}\n`;
   if (kind === 'recurse-tools') {
-    const entries = tools.map(
-      ({ name, input, output = '{}' }) =>
-        `${name}:\n  description: Look up.\n  input_schema: ${input}\n  output_schema: ${output}\n  pricing: ${PRICING}\n`,
-    );
-    const register = indented(entries.join(''), 4);
-    files.set('tools.yaml', Buffer.from(`apiVersion: recurse.tools/v1alpha1\nkind: ToolService\n${head}tools:\n  source: tools.py\n  register:\n${register}`));
+    const head = ['apiVersion: recurse.tools/v1alpha1', 'kind: ToolService'];
+    files.set('tools.yaml', manifest(head, tools.flatMap(registration)));
   } else {
-    const register = tools.map(({ name }) => `    ${name}: ~\n`).join('');
+    const head = ['apiVersion: recurse.run/v1alpha1', 'kind: Agent', 'agent: {prompt: prompt.md}'];
+    const schemas = [`inputs: ${inputs}`, `outputs: ${outputs}`];
     files.set('prompt.md', Buffer.from('Plan.\n'));
     files.set(
       'agent.yaml',
-      Buffer.from(
-        `apiVersion: recurse.run/v1alpha1\nkind: Agent\n${head}agent: {prompt: prompt.md}\ninputs: ${inputs}\noutputs: ${outputs}\ntools:\n  source: tools.py\n  register:\n${register}`,
+      manifest(
+        [...head, ...schemas],
+        tools.map(({ name }) => `${name}: ~`),
       ),
     );
   }
   return { kind, files };
 }
 
+function manifest(head, register) {
+  const rest = [`metadata: ${JSON.stringify(HEAD)}`, 'runtime: {python: "3.14", lockfile: uv.lock}'];
+  const lines = [
+    ...head,
+    ...rest,
+    'tools:',
+    '  source: tools.py',
+    '  register:',
+    ...register.map((line) => `    ${line}`),
+  ];
+  return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+const registration = ({ name, input, output = '{}' }) => [
+  `${name}:`,
+  '  description: Look up.',
+  `  input_schema: ${input}`,
+  `  output_schema: ${output}`,
+  `  pricing: ${PRICING}`,
+];
+
 /** An input schema with these properties: [[name, schema]], both as they stand in the manifest. */
 export function inputSchema(properties, required, rest = '') {
   const written = properties.map(([name, schema]) => `${name}: ${schema}`).join(', ');
-  return `{"type": "object", "properties": {${written}}, "required": [${required.join(', ')}], "additionalProperties": false${rest}}`;
+  const head = `"type": "object", "properties": {${written}}, "required": [${required.join(', ')}]`;
+  return `{${head}, "additionalProperties": false${rest}}`;
 }
 
 /** A Python function with a whole docstring. `parameters` are [[name, as it stands in the signature]]. */
 export function fn(name, parameters, returns = 'dict') {
-  const described = parameters.map(([parameter]) => `        ${parameter}: A text.\n`).join('');
-  const args = described ? `    Args:\n${described}\n` : '';
-  return `def ${name}(${parameters.map(([, written]) => written).join(', ')}) -> ${returns}:\n    """Look up.\n\n${args}    Returns:\n        A text.\n    """\n    return {}\n`;
+  const signature = parameters.map(([, written]) => written).join(', ');
+  const described = parameters.map(([parameter]) => `        ${parameter}: A text.`);
+  const lines = [
+    `def ${name}(${signature}) -> ${returns}:`,
+    '    """Look up.',
+    '',
+    ...(described.length > 0 ? ['    Args:', ...described, ''] : []),
+    '    Returns:',
+    '        A text.',
+    '    """',
+    '    return {}',
+  ];
+  return `${lines.join('\n')}\n`;
 }

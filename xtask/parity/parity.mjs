@@ -20,7 +20,11 @@ const REPORT = 'target/parity.json';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, cases: { type: 'string', default: '20000' }, minutes: { type: 'string', default: '60' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    cases: { type: 'string', default: '20000' },
+    minutes: { type: 'string', default: '60' },
+  },
 });
 const [program, installed] = positionals;
 const seed = Number(values.seed);
@@ -28,7 +32,12 @@ const cases = Number(values.cases);
 const end = performance.now() + Number(values.minutes) * 60_000;
 
 const projects = new Projects();
-const counts = new Map(LAYERS.map((layer) => [layer, { made: 0, accepted: 0, refused: 0, crashed: 0, none: 0, listed: 0, differing: 0 }]));
+const counts = new Map(
+  LAYERS.map((layer) => [
+    layer,
+    { made: 0, accepted: 0, refused: 0, crashed: 0, none: 0, listed: 0, differing: 0 },
+  ]),
+);
 const listed = new Map();
 const differing = new Map();
 let next = 0;
@@ -42,7 +51,7 @@ async function work(judges) {
     count(counts.get(layer), verdicts.reference, found);
     if (found?.listed) listed.set(found.listed, (listed.get(found.listed) ?? 0) + 1);
     else if (found) await keep(judges, { ...found, layer, index, project });
-    if (next % 1000 === 0) console.error(`${next} of ${cases}, ${differing.size} kinds of disagreement`);
+    if (next % 1000 === 0) console.error(`${next} of ${cases}`);
   }
 }
 
@@ -58,6 +67,7 @@ function count(row, reference, found) {
 
 async function keep(judges, { kind, reason, layer, index, project }) {
   const name = `${kind}: ${reason}`;
+  if (!differing.has(name)) console.error(`case ${index}, ${layer}: ${name}`);
   const group = differing.get(name) ?? { times: 0, shown: [] };
   differing.set(name, group);
   group.times += 1;
@@ -67,7 +77,13 @@ async function keep(judges, { kind, reason, layer, index, project }) {
     return found?.kind === kind && found.reason === reason;
   });
   const verdicts = await judges.judge(small);
-  group.shown.push({ layer, index, ...verdicts, kind: small.kind, files: Object.fromEntries([...small.files].map(([path, bytes]) => [path, shown(bytes)])) });
+  group.shown.push({
+    layer,
+    index,
+    ...verdicts,
+    kind: small.kind,
+    files: Object.fromEntries([...small.files].map(([path, bytes]) => [path, shown(bytes)])),
+  });
 }
 
 /** Text, or bytes in hex where it is none. */
@@ -83,7 +99,8 @@ const versions = readFileSync(join(installed, 'installed'), 'utf8');
 console.log(`compared with ${versions}, Python ${pairs[0].python}; seed ${seed}\n`);
 
 const columns = ['made', 'accepted', 'refused', 'crashed', 'none', 'listed', 'differing'];
-const print = (name, row) => console.log(name.padEnd(14) + columns.map((column) => String(row[column]).padStart(10)).join(''));
+const print = (name, row) =>
+  console.log(name.padEnd(14) + columns.map((column) => String(row[column]).padStart(10)).join(''));
 print('layer', Object.fromEntries(columns.map((column) => [column, column])));
 for (const [layer, row] of counts) print(layer, row);
 const total = (column) => [...counts.values()].reduce((sum, row) => sum + row[column], 0);
@@ -93,7 +110,9 @@ for (const [why, times] of listed) console.log(`\n${times} listed: ${why}`);
 for (const [name, { times, shown }] of differing) {
   console.log(`\n${times} times ${name}`);
   for (const { layer, index, core, reference, files } of shown) {
-    console.log(`  case ${index}, ${layer}\n    reference: ${JSON.stringify(reference)}\n    core: ${JSON.stringify(core?.messages)}`);
+    console.log(
+      `  case ${index}, ${layer}\n    reference: ${JSON.stringify(reference)}\n    core: ${JSON.stringify(core?.messages)}`,
+    );
     for (const [path, text] of Object.entries(files)) console.log(`    ${path}: ${JSON.stringify(text)}`);
   }
 }

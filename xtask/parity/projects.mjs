@@ -3,6 +3,7 @@ import { readBases, readPools } from './bases.mjs';
 import * as docstrings from './layers/docstrings.mjs';
 import * as encodings from './layers/encodings.mjs';
 import * as files from './layers/files.mjs';
+import * as limits from './layers/limits.mjs';
 import * as python from './layers/python.mjs';
 import * as schemas from './layers/schemas.mjs';
 import * as signatures from './layers/signatures.mjs';
@@ -12,11 +13,23 @@ import * as yaml from './layers/yaml.mjs';
 import { Random } from './random.mjs';
 
 /** Layers that change a project, and those that make one of their own. */
-const CHANGING = { yaml, values, python, encodings, toml, files };
+const CHANGING = { yaml, values, python, encodings, toml, files, limits };
 const MAKING = { schemas, signatures, docstrings };
 
 /** How often each is taken, in relation: what is asked of a language weighs more than a file's presence. */
-const SHARES = { yaml: 5, values: 3, schemas: 7, signatures: 4, docstrings: 4, python: 8, encodings: 3, toml: 3, files: 1, several: 4 };
+const SHARES = {
+  yaml: 5,
+  values: 3,
+  schemas: 7,
+  signatures: 4,
+  docstrings: 4,
+  python: 8,
+  encodings: 3,
+  toml: 3,
+  files: 1,
+  limits: 1,
+  several: 4,
+};
 const DRAWN = Object.entries(SHARES).flatMap(([layer, share]) => Array(share).fill(layer));
 
 export const LAYERS = Object.keys(SHARES);

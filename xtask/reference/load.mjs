@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url';
  * distribution is left out: its build needs uv and a network.
  */
 export async function load(installed) {
-  const { loadPyodide } = await import(pathToFileURL(resolve(installed, 'node_modules/pyodide/pyodide.mjs')).href);
+  const { loadPyodide } = await import(
+    pathToFileURL(resolve(installed, 'node_modules/pyodide/pyodide.mjs')).href
+  );
   const python = await loadPyodide();
   python.mountNodeFS('/site', resolve(installed, 'site'));
   python.runPython(`

@@ -1,31 +1,64 @@
 // Python's syntax: tokens of the module, statements beside its functions, and expressions in them.
+import { readFileSync } from 'node:fs';
 import { changeLine, changeToken, edit, indented, moduleOf } from '../edits.mjs';
 
-const TOKEN = /[A-Za-z_\u0080-\u{10ffff}][\w\u0080-\u{10ffff}]*|\d[\w.]*|'''|"""|\*\*=?|\/\/=?|->|:=|[=!<>]=|<<|>>|\.\.\.|\n[ \t]*|[ \t]+|[^]/gu;
+const TOKEN =
+  /[A-Za-z_\u0080-\u{10ffff}][\w\u0080-\u{10ffff}]*|\d[\w.]*|'''|"""|\*\*=?|\/\/=?|->|:=|[=!<>]=|<<|>>|\.\.\.|\n[ \t]*|[ \t]+|[^]/gu;
 
+// biome-ignore format: many short texts
 const POOL = [
   ...'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield match case type _'.split(' '),
   ...'+ - * ** / // % @ << >> & | ^ ~ := < > <= >= == != <> ( ) [ ] { } , : . ; -> = += **= @= ! ? $ ` \\ ...'.split(' '),
-  'print x', 'exec "x"', '0777', '00', '0_0', '1_0', '1__0', '1_', '0x', '0xg', '0b2', '0o8', '1e', '1e5', '1e_5', '1_e5', '1.', '.1', '1._0', '1j', '1J', '0_7', '0xfor', '1if x else y', '1or 2', '0b1or 2', '1_000.0_1e1_0', '1.e', '1..x', '1.x', '1L', '9' + '9'.repeat(30),
-  "'", '"', "'''", '"""', "''", "'a'", '"\\x4"', '"\\x41"', '"\\N{DIGIT ONE}"', '"\\N{no}"', '"\\u12"', '"\\U00110000"', '"\\ud800"', '"\\400"', '"\\q"', "b'\\x4'", "b'é'", "b'\\u0'", "rb'\\'", "Rb''", "bR''", "ub''", "ur''", "u''", "fb''", "rf''", "fr''", "tf''", "t''", "rt''", "bt''", "'a' b'a'", "'a' f'a'", "'a' t'a'", "b'a' f''", "'a''b'", "'a\\\nb'", "'a\nb'",
-  'f"{x}"', 'f"{x!r}"', 'f"{x!z}"', 'f"{x !r}"', 'f"{x! r}"', 'f"{x:>{y}}"', 'f"{x:{y:{z}}}"', 'f"{x:{y:{z:{w}}}}"', 'f"{"a"}"', "f'{'a'}'", 'f"{x=}"', 'f"{x = !s:>5}"', 'f"{}"', 'f"{ }"', 'f"{!r}"', 'f"{:x}"', 'f"{x"', 'f"x}"', 'f"{{}}"', 'f"{lambda x: 1}"', 'f"{(lambda x: 1)}"', 'f"{x:=5}"', 'f"{(x:=5)}"', 'f"{*x}"', 'f"{*x,}"', 'f"{yield}"', 'f"{await x}"', 'f"{x\n}"', 'f"{x # c\n}"', 'f"{x:\n}"', 'f"""{x:\n}"""', 'f"{\'\\n\'}"', 'f"\\N{DIGIT ONE}"', 'f"\\N{x}"', 'f"{\\n}"', 'f"\\{x}"', 'rf"\\{x}"', 'f"{x:{{}}}"', 'f"{x:}}"', 'f"{x:\\x4}"', 'f"{x,}"', 'f"{x;y}"', 'f"{a[\'b\']}"', 'f"{x!r:^{w}.{p}}"', 't"{x}"', 't"{x=!r}"', 't"{}"', 't"" t""', 't"" ""', 't"" f""', 'f"{t"{x}"}"',
-  '*a', '**a', '*, a', '*a, b', 'a, /', '/, a', '*', '*, **k', '*a: *b', 'a=1, b', '(x for x in y)', 'x for x in y', '[*x]', '{**x}', '{*x}', '{**x, 1}', '{x: *y}', '[x:=1]', '(x:=1)', 'x:=1', 'f(x:=1)', 'f(x=1, y)', 'f(**x, *y)', 'f(*x, y)', 'f(x for x in y, 1)', 'f(x=1, x=1)', 'f(None=1)', 'f(a.b=1)', 'x[*y]', 'x[*y:1]', 'x[a:=1]', 'x[1:2, ::3]', 'x[]', '()', '(,)', '(*x)', '(*x,)', 'lambda: (yield)', 'lambda *a, **k: 0', 'lambda a=1, b: 0', 'lambda x: y, z', 'x if y', 'x if y else', 'not', 'a not b', 'a is not b', 'not in', 'await x', 'yield x', 'yield from x', 'yield from', '__debug__', '__debug__ = 1', 'None = 1', 'f() = 1', 'a = b = c', 'a: int = 1', '(a): int', 'a.b: int', '(a, b): int', 'a += b += c', '*a = b', '*a, *b = c', 'del f()', 'del (a, b)', 'del *a', 'del a + b', 'for x in *a, b: pass', 'for *x in y: pass', 'for f() in y: pass', 'with a as b, c as d: pass', 'with (a as b, c as d,): pass', 'with (a, b) as c: pass', 'with a as f(): pass', 'with (yield) as x: pass',
-  'import a.b as c', 'import a as b.c', 'from . import a', 'from ... import *', 'from a import (b, c,)', 'from a import (b), c', 'from a import b,', 'from a import ()', 'import *', 'from __future__ import annotations', 'from __future__ import braces', 'from __future__ import barry_as_FLUFL', 'from __future__ import nope', 'global x', 'global x.y', 'nonlocal x', 'return *a, b', 'return', 'raise x from y', 'raise from y', 'raise x, y', 'assert x, y', 'assert (x, y)', 'assert x = y', 'pass;', ';', ';;', 'if x: pass; y', 'if x: if y: pass', 'class A[T]: pass', 'class A(B, metaclass=C): pass', 'class A(x for x in y): pass',
-  '\n', '\n    ', '\n  ', '\n\t', '\n        ', '    ', '\t', ' ', '\f', '\n\f', '\\\n', '\\ \n', '#', '# x\n', '\r', '\v', '\0', '\u00a0', '\u2003', '\u200b', '\ufeff', 'é', 'ﬁ', '𝔘', '\u2118', '\u00b7x', 'x\u00b7', '℘', '٣', 'x٣', '１', 'ª', '€', '😀', '“', '’', '–', '\u3000', '：', '\u037e', 'a\u0301', '\u0301', '\u00aa\u0308',
+  'print x', 'exec "x"', '0777', '00', '0_0', '1_0', '1__0', '1_', '0x', '0xg', '0b2', '0o8', '1e', '1e5',
+  '1e_5', '1_e5', '1.', '.1', '1._0', '1j', '1J', '0_7', '0xfor', '1if x else y', '1or 2', '0b1or 2',
+  '1_000.0_1e1_0', '1.e', '1..x', '1.x', '1L', '9' + '9'.repeat(30), "'", '"', "'''", '"""', "''", "'a'",
+  '"\\x4"', '"\\x41"', '"\\N{DIGIT ONE}"', '"\\N{no}"', '"\\u12"', '"\\U00110000"', '"\\ud800"', '"\\400"',
+  '"\\q"', "b'\\x4'", "b'é'", "b'\\u0'", "rb'\\'", "Rb''", "bR''", "ub''", "ur''", "u''", "fb''", "rf''",
+  "fr''", "tf''", "t''", "rt''", "bt''", "'a' b'a'", "'a' f'a'", "'a' t'a'", "b'a' f''", "'a''b'", "'a\\\nb'",
+  "'a\nb'", 'f"{x}"', 'f"{x!r}"', 'f"{x!z}"', 'f"{x !r}"', 'f"{x! r}"', 'f"{x:>{y}}"', 'f"{x:{y:{z}}}"',
+  'f"{x:{y:{z:{w}}}}"', 'f"{"a"}"', "f'{'a'}'", 'f"{x=}"', 'f"{x = !s:>5}"', 'f"{}"', 'f"{ }"', 'f"{!r}"',
+  'f"{:x}"', 'f"{x"', 'f"x}"', 'f"{{}}"', 'f"{lambda x: 1}"', 'f"{(lambda x: 1)}"', 'f"{x:=5}"',
+  'f"{(x:=5)}"', 'f"{*x}"', 'f"{*x,}"', 'f"{yield}"', 'f"{await x}"', 'f"{x\n}"', 'f"{x # c\n}"', 'f"{x:\n}"',
+  'f"""{x:\n}"""', 'f"{\'\\n\'}"', 'f"\\N{DIGIT ONE}"', 'f"\\N{x}"', 'f"{\\n}"', 'f"\\{x}"', 'rf"\\{x}"',
+  'f"{x:{{}}}"', 'f"{x:}}"', 'f"{x:\\x4}"', 'f"{x,}"', 'f"{x;y}"', 'f"{a[\'b\']}"', 'f"{x!r:^{w}.{p}}"',
+  't"{x}"', 't"{x=!r}"', 't"{}"', 't"" t""', 't"" ""', 't"" f""', 'f"{t"{x}"}"', '*a', '**a', '*, a', '*a, b',
+  'a, /', '/, a', '*', '*, **k', '*a: *b', 'a=1, b', '(x for x in y)', 'x for x in y', '[*x]', '{**x}',
+  '{*x}', '{**x, 1}', '{x: *y}', '[x:=1]', '(x:=1)', 'x:=1', 'f(x:=1)', 'f(x=1, y)', 'f(**x, *y)', 'f(*x, y)',
+  'f(x for x in y, 1)', 'f(x=1, x=1)', 'f(None=1)', 'f(a.b=1)', 'x[*y]', 'x[*y:1]', 'x[a:=1]', 'x[1:2, ::3]',
+  'x[]', '()', '(,)', '(*x)', '(*x,)', 'lambda: (yield)', 'lambda *a, **k: 0', 'lambda a=1, b: 0',
+  'lambda x: y, z', 'x if y', 'x if y else', 'not', 'a not b', 'a is not b', 'not in', 'await x', 'yield x',
+  'yield from x', 'yield from', '__debug__', '__debug__ = 1', 'None = 1', 'f() = 1', 'a = b = c',
+  'a: int = 1', '(a): int', 'a.b: int', '(a, b): int', 'a += b += c', '*a = b', '*a, *b = c', 'del f()',
+  'del (a, b)', 'del *a', 'del a + b', 'for x in *a, b: pass', 'for *x in y: pass', 'for f() in y: pass',
+  'with a as b, c as d: pass', 'with (a as b, c as d,): pass', 'with (a, b) as c: pass',
+  'with a as f(): pass', 'with (yield) as x: pass', 'import a.b as c', 'import a as b.c', 'from . import a',
+  'from ... import *', 'from a import (b, c,)', 'from a import (b), c', 'from a import b,',
+  'from a import ()', 'import *', 'from __future__ import annotations', 'from __future__ import braces',
+  'from __future__ import barry_as_FLUFL', 'from __future__ import nope', 'global x', 'global x.y',
+  'nonlocal x', 'return *a, b', 'return', 'raise x from y', 'raise from y', 'raise x, y', 'assert x, y',
+  'assert (x, y)', 'assert x = y', 'pass;', ';', ';;', 'if x: pass; y', 'if x: if y: pass',
+  'class A[T]: pass', 'class A(B, metaclass=C): pass', 'class A(x for x in y): pass', '\n', '\n    ', '\n  ',
+  '\n\t', '\n        ', '    ', '\t', ' ', '\f', '\n\f', '\\\n', '\\ \n', '#', '# x\n', '\r', '\v', '\0',
+  '\u00a0', '\u2003', '\u200b', '\ufeff', 'é', 'ﬁ', '𝔘', '\u2118', '\u00b7x', 'x\u00b7', '℘', '٣', 'x٣', '１',
+  'ª', '€', '😀', '“', '’', '–', '\u3000', '：', '\u037e', 'a\u0301', '\u0301', '\u00aa\u0308',
 ];
 
-const STATEMENTS = [
-  'def f[T](x: T) -> T: ...', 'def f[*Ts](*a: *Ts): ...', 'def f[**P](): ...', 'def f[T: int = str](): ...', 'def f[*T: int](): ...', 'def f[*T = *x](): ...', 'def f[T = *x](): ...', 'def f[T, T](): ...', 'def f[T = int, U](): ...', 'def f[](): ...', 'def f[T: (yield)](): ...', 'def f[T: (x := 1)](): ...',
-  'class A[T: (int, str)](B): ...', 'class A[T,]: ...', 'type X = int', 'type X[T] = list[T]', 'type X[T = int] = T', 'type X', 'type = 1', 'type(x)', 'type X: int = 1', 'type X.y = 1', 'type X = yield', 'type X = (yield)', 'type X = *a', 'type (x) = 1', 'type\\\nX = 1', 'type match = case', 'type type = type', 'type in = 1',
-  'try: pass\nexcept A, B: pass', 'try: pass\nexcept A, B as e: pass', 'try: pass\nexcept (A, B) as e: pass', 'try: pass\nexcept* A, B: pass', 'try: pass\nexcept*: pass', 'try: pass\nexcept *A: pass\nexcept B: pass', 'try: pass\nexcept: pass\nexcept A: pass', 'try: pass\nfinally: return', 'try: pass\nelse: pass', 'try: pass\nexcept A:\n  pass\nelse: pass\nfinally: pass', 'try: pass\nexcept A as b.c: pass', 'try: pass\nexcept A, *B: pass', 'try: pass\nexcept* A:\n  return', 'try: pass\nexcept x if y else z: pass', 'try: pass\nexcept A,: pass', 'try: pass\nexcept yield: pass', 'try: pass\nexcept lambda: x: pass',
-  'match x:\n case 1: pass', 'match x:\n case [a, *_]: pass', 'match x:\n case {"a": 1, **r}: pass', 'match x:\n case {**r, "a": 1}: pass', 'match x:\n case A(b, c=d): pass', 'match x:\n case A(c=d, b): pass', 'match x:\n case a | b: pass', 'match x:\n case 1 | 2 as y if z: pass', 'match x:\n case -1+2j: pass', 'match x:\n case 1+2: pass', 'match x:\n case 1-2j | -0j: pass', 'match x:\n case f"a": pass', 'match x:\n case "a" "b": pass', 'match x:\n case a.b: pass', 'match x:\n case (a): pass', 'match x:\n case *a,: pass', 'match x:\n case *a: pass', 'match x:\n case a, b if c: pass', 'match x:\n case {a: 1}: pass', 'match x:\n case {1: a, -1: b, None: c, a.b: d}: pass', 'match x:\n case _: pass\n case _: pass', 'match x:\n case a as _: pass', 'match x:\n case a as b.c: pass', 'match x:\n case (1 as a) | (2 as a): pass', 'match x:\n case +1: pass', 'match x:\n case not x: pass', 'match x:\n pass', 'match x: case 1: pass', 'match (x):\n case 1: pass', 'match *a, b:\n case 1: pass', 'match x, :\n case 1: pass', 'match = 1', 'match[x] = 1', 'match(x)', 'match * a', 'match -x', 'match: int', 'match x', 'case = 1', 'match yield:\n case 1: pass', 'match x := 1:\n case 1: pass', 'match not x:\n case 1: pass', 'match lambda: x:\n case 1: pass', 'match x:\n case True | None: pass', 'match x:\n case A(): pass', 'match x:\n case A(**k): pass', 'match x:\n case [*a, *b]: pass', 'match x:\n case t"a": pass', 'match x:\n case b"a" b"b": pass', 'match x:\n case 1 if (y := 2): pass', 'match x:\n case {"a": 1, "a": 2}: pass', 'match x:\n case A(b=1, b=2): pass', 'match x:\n case (a, b) | [a, b]: pass', 'match x:\n case ((a)): pass', 'match x:\n case (): pass', 'match x:\n case 0x1: pass', 'match x:\n case 1 .real: pass',
-  '@a\ndef f(): pass', '@a.b(c)[d]\nclass A: pass', '@(yield)\ndef f(): pass', '@x := y\ndef f(): pass', '@lambda: x\ndef f(): pass', '@a\nx = 1', '@a\n\n@b\nasync def f(): pass', '@*a\ndef f(): pass', 'async def f():\n async with a as b, c: pass\n async for x in y: pass\n return [x async for x in y]', 'async with a: pass', 'async for x in y: pass', 'async x = 1', 'async lambda: 0', 'async = 1', 'await x', 'await = 1', '[await x for y in z]', 'await await x', 'await -x', '-await x', 'await x ** 2', 'await lambda: x', 'def f(): yield x, y', 'x = yield', 'x = yield = 1', 'x += yield', 'yield = 1', 'x: int = yield', 'return yield', 'return (yield)', 'lambda: yield', 'def f(a, a): pass', 'def f(a=1, b): pass', 'def f(a, *, b=1, c): pass', 'def f(*, a, *b): pass', 'def f(a, /, b, /): pass', 'def f(*a, /): pass', 'def f(**k, a): pass', 'def f(*a=1): pass', 'def f(**k: int): pass', 'def f(a: int = 1, /, *args: *b, c): pass', 'def f((a, b)): pass', 'def f(a.b): pass', 'def f(None): pass', 'def f() -> *a: pass', 'def f() -> a, b: pass', 'def f() -> yield: pass', 'def f(a: *b): pass', 'def f(a: yield): pass', 'def f(a: x := 1): pass', 'def f(a = x := 1): pass', 'def f(a=(x := 1)): pass', 'def f(): \\\n  pass', 'def f():\n\tpass\n        pass', 'def f():\n        pass\n\tpass', 'if 1:\n  a\n b', 'if 1:\na', 'if 1:\n    a\n  # c\n    b', '  x = 1', 'if 1: pass\nelif 2: pass\nelse: pass', 'else: pass', 'if x = 1: pass', 'if (x = 1): pass', 'while x := y: pass', 'while True: break\nelse: pass', 'for x in y: pass\nelse: continue', 'for x, in y: pass', 'for x in y, z: pass', 'for (x) in y: pass', 'for x in lambda: y: pass', 'for x if y in z: pass', 'for x in (yield): pass', 'x = [y for y in z if a if b]', 'x = [y for y in a, b]', 'x = [y for y in *a]', 'x = [*y for y in z]', 'x = {**y for y in z}', 'x = {a: b for a, b in c}', 'x = {a: b, **c, d}', 'x = {a: b := c}', 'x = {a := b: c}', 'x = {(a := b): c}', 'x = {a := b}', 'x = [y := 1, y]', 'x = y := 1', 'x = (y := 1,)', 'x[y := 1]', 'x[y := 1, z]', 'x[y:z := 1]', 'x.y := 1', '(x.y := 1)', '(x[0] := 1)', '((x) := 1)', '(x := *y)', '(x := y, z)', '(x := (yield))', 'print(x := 1, y=2)', 'f(a, b=1, *c, **d)', 'f(**a, b)', 'f(a=1, *b, c)', 'f(a, b for b in c)', 'f(b for b in c)', 'f((b for b in c), d)', 'f(b for b in c,)', 'f(a := b for b in c)', 'f(a=b for b in c)', 'f(a=b := 1)', 'f(True=1)', 'f(1=2)', 'f(a+b=1)', 'f("a"=1)', 'f(**a=1)', 'f(*)', 'f(,)', 'f(a,,b)', 'class A(*b, **c): pass', 'class A(): x', 'class A: x: int; y = 1', 'class A:\n pass\n  x', 'class f(): pass\n', 'x = 1 if 2 else 3 if 4 else 5', 'x = 1 if 2 else', 'x = lambda: 1 if 2 else 3', 'x = not not a', 'x = a if not b else c', 'x = *a', 'x = *a,', 'x = (*a)', 'x = *a, *b', 'x = a, = b', 'x, y = z', '(x, y) = z', '[x, y] = z', '[] = z', '() = z', '(x) = z', '(x), = z', '{} = z', '{x} = z', 'x + y = z', '-x = z', 'x() = z', 'x if y else z = 1', '(x for x in y) = z', '[x for x in y] = z', '"a" = z', 'f"a" = z', '... = z', '1 = z', 'x = 1 = y', 'x: int, y = 1', 'x: (yield) = 1', 'x: y = *z,', 'x: *y', 'x[0]: int = 1', 'x(): int', '1: int', '"a": int', '(x): int = 1', 'x += 1, 2', '(x) += 1', '(x, y) += 1', '[x] += 1', 'x() += 1', '*x += 1', 'x ++ y', 'x--', 'x = ~-+not y', 'x = ~-+y', 'x ** -y', '-x ** y', 'x < y < z', 'x in y not in z', 'x is is y', 'x <> y', 'x ! y', 'x !== y', 'x ? y : z', 'x && y', 'x || y', 'x++', '$x', 'print "x"', 'print x', 'exec x', 'raise', 'raise x from', 'del', 'del x,', 'del (x)', 'del (x,)', 'del [x]', 'del x.y, z[0]', 'del x()', 'del 1', 'del "a"', 'del (x, (y, [z]))', 'del *x', 'del {x}', 'del x if y else z', 'del None', 'pass 1', 'break 1', 'global', 'global x, y', 'global x,', 'nonlocal x, y', 'assert', 'assert x,', 'assert *x', 'assert x, *y', 'assert yield', 'import', 'import a,', 'import a, b', 'import a.', 'import .a', 'import a as', 'import a as b, c', 'import a as (b)', 'import (a)', 'from a import', 'from a import *', 'from a import *, b', 'from a import (*)', 'from a import b as c, d', 'from a import b.c', 'from a.b import c', 'from .a import b', 'from . import (b as c)', 'from .... import b', 'from .. . import b', 'from a import b as c.d', 'from a import (b,, c)', 'from __future__ import annotations, division', 'from __future__ import (a)', 'with a: pass', 'with a, b: pass', 'with a as b, c as d,: pass', 'with (a): pass', 'with (a, b): pass', 'with (a, b,): pass', 'with (a as b): pass', 'with (a as b), c: pass', 'with (a as b, c): pass', 'with (a, b as c): pass', 'with (a for a in b): pass', 'with (yield): pass', 'with (a := b): pass', 'with (a := b, c): pass', 'with (a := b as c): pass', 'with (*a, b): pass', 'with (*a, b) as c: pass', 'with (): pass', 'with () as a: pass', 'with a as (b, c): pass', 'with a as [b, *c]: pass', 'with a as b.c, d as e[0]: pass', 'with a as 1: pass', 'with a as b + c: pass', 'with (a) as (b): pass', 'with (a)(b) as c: pass', 'with (a, b)[0] as c: pass', 'with (a as b)[0]: pass', 'with a as b: c as d', 'with lambda: a: pass', 'with a if b else c: pass', 'with not a: pass', 'with *a: pass', 'with yield: pass', 'x = (\n1,\n# c\n2\n)', 'x = \\\n1', 'x = 1 \\\n + 2', 'x = 1 \\ \n', 'x = "a" \\\n"b"', 'if 1: \\\n  pass', '\\\nx = 1', 'x = 1;', 'x = 1; ; y', '; x', 'x;y;', 'class A: pass; x = 1', 'if 1: x; y\nz', 'lambda: (x := 1)', 'lambda x=(y := 1): 0', 'lambda x: y := 1', '(lambda x: (y := 1))', 'lambda *: 0', 'lambda *, a: 0', 'lambda a, /: 0', 'lambda a, /, *, b: 0', 'lambda **k, a: 0', 'lambda (a): 0', 'lambda a: int: 0', 'lambda a, a: 0', 'lambda: lambda: 0', 'lambda: *a', 'lambda: *a, b', 'x = *lambda: 0,', 'x[lambda: 0]', 'x[lambda: 0:1]', 'x[*a]', 'x[*a, b]', 'x[*a:b]', 'x[a, *b:c]', 'x[a:b, c]', 'x[:]', 'x[::]', 'x[:::]', 'x[a:=b:c]', 'x[(a:=b):c]', 'x[**a]', 'x[a=1]', 'x[a for a in b]', 'x[yield]', 'x[(yield)]', '1.real', '1 .real', '1..real', '1.0.real', '1_0.real', '0x1.real', '1e5.real', '1jif x else y', '1if x else y', '1and x', '0xfor x', '0b1and x', '0o7is x', '1in x', '1_in x', '1not in x', '1else', '1.if x else y', '1e5or x', '1jor x', '0_1', '0__1', '01', '0o', '0b', '1_', '1__1', '1._1', '1.1_', '1e1_', '1e+', '0x_1', '0x1_', '0xG', '09', '09.5', '09e1', '09j', '00', '00.0', '1abc', '1.abc', '1e5abc', '1jabc', '0b12', '0o78', '0xfg',
-];
+/** One between every two empty lines. */
+const STATEMENTS = readFileSync(new URL('statements.txt', import.meta.url), 'utf8').split(/\n\n+/);
 
 const PLACES = [
   ['decorator', /^(async )?def /, (expression, line) => `@${expression}\n${line}`],
-  ['annotation', /^(async )?def \w+\(\w+: /, (expression, line) => line.replace(/^((?:async )?def \w+\(\w+: ).*?([,)=])/, `$1${expression.replaceAll('$', '$$$$')}$2`)],
-  ['returns', /^(async )?def .*->.*:$/m, (expression, line) => line.replace(/->.*:\n/, () => `-> ${expression}:\n`)],
+  [
+    'annotation',
+    /^(async )?def \w+\(\w+: /,
+    (expression, line) =>
+      line.replace(/^((?:async )?def \w+\(\w+: ).*?([,)=])/, `$1${expression.replaceAll('$', '$$$$')}$2`),
+  ],
+  [
+    'returns',
+    /^(async )?def .*->.*:$/m,
+    (expression, line) => line.replace(/->.*:\n/, () => `-> ${expression}:\n`),
+  ],
   ['body', /^ {4}return /, (expression, line) => `    ${expression}\n${line}`],
   ['return', /^ {4}return /, (expression) => `    return ${expression}\n`],
 ];
@@ -44,14 +77,27 @@ export function mutate(random, project, pools) {
 
 /** A statement, whole or with a token changed. */
 function piece(random, pools) {
-  const text = random.pick([random.pick(STATEMENTS), random.pick(STATEMENTS), random.pick(pools.python), random.pick(POOL)]);
+  const text = random.pick([
+    random.pick(STATEMENTS),
+    random.pick(STATEMENTS),
+    random.pick(pools.python),
+    random.pick(POOL),
+  ]);
   return random.once(2) ? text : changeToken(random, text, TOKEN, POOL);
 }
 
 /** `text` with a statement before one of its own, or at the end, or inside a block that is private. */
 function beside(random, text, statement) {
   const written = statement.endsWith('\n') ? statement : `${statement}\n`;
-  const block = random.pick(['if True:', 'def _hidden():', 'async def _hidden():', 'class _Hidden:', 'try:\n    pass\nfinally:', 'with x:', 'for x in y:']);
+  const block = random.pick([
+    'if True:',
+    'def _hidden():',
+    'async def _hidden():',
+    'class _Hidden:',
+    'try:\n    pass\nfinally:',
+    'with x:',
+    'for x in y:',
+  ]);
   const added = random.once(3) ? `${block}\n${indented(written, 4)}` : written;
   const starts = [...text.matchAll(/^(?=[\w@])/gm)].map(({ index }) => index);
   const at = random.once(3) || starts.length === 0 ? text.length : random.pick(starts);
