@@ -5,6 +5,10 @@ use std::collections::BTreeSet;
 use crate::project::Project;
 use crate::report::Place;
 
+/// Bytes of a source that are read: twice what a tool may have. What is longer is refused for its
+/// size, and a parsed source takes up to 220 times its size in memory.
+pub const MOST_READ: usize = 1 << 20;
+
 /// What a tool may do outside Agent Serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {

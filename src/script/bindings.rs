@@ -32,37 +32,53 @@ pub(super) enum Binding<'a> {
     Import(&'a str, Option<&'a str>),
 }
 
-/// The binding of every symbol whose binding is known.
-pub(super) struct Bindings<'a>(Vec<Option<Binding<'a>>>);
+/// The binding of every symbol whose binding is known, and which symbols are assigned again.
+pub(super) struct Bindings<'a> {
+    known: Vec<Option<Binding<'a>>>,
+    /// Asked of each symbol once: the answer is in all its references, which a symbol that is
+    /// declared often has often.
+    assigned: Vec<bool>,
+}
 
 impl<'a> Bindings<'a> {
     /// The bindings of `program`.
     pub(super) fn of(program: &'a Program<'a>, scoping: &Scoping) -> Self {
+        let symbols = scoping.symbol_ids();
         let mut collector = Collector {
             scoping,
-            bindings: vec![None; scoping.symbols_len()],
+            bindings: Self {
+                known: vec![None; scoping.symbols_len()],
+                assigned: symbols
+                    .map(|symbol| scoping.symbol_is_mutated(symbol))
+                    .collect(),
+            },
         };
         walk::program(program, &mut collector);
-        Self(collector.bindings)
+        collector.bindings
     }
 
     /// The binding of `symbol`.
     pub(super) fn get(&self, symbol: SymbolId) -> Option<&Binding<'a>> {
-        self.0.get(symbol.index())?.as_ref()
+        self.known.get(symbol.index())?.as_ref()
+    }
+
+    /// Whether `symbol` is assigned to, beyond what declares it.
+    pub(super) fn is_assigned(&self, symbol: SymbolId) -> bool {
+        self.assigned.get(symbol.index()) == Some(&true)
     }
 }
 
 struct Collector<'s, 'a> {
     scoping: &'s Scoping,
-    bindings: Vec<Option<Binding<'a>>>,
+    bindings: Bindings<'a>,
 }
 
 impl<'a> Collector<'_, 'a> {
     /// `symbol` stands for `binding`, unless it is assigned something else somewhere.
     fn bind(&mut self, symbol: Option<SymbolId>, binding: Binding<'a>) {
         let Some(symbol) = symbol else { return };
-        let fixed = !self.scoping.symbol_is_mutated(symbol);
-        let Some(slot) = self.bindings.get_mut(symbol.index()) else {
+        let fixed = !self.bindings.is_assigned(symbol);
+        let Some(slot) = self.bindings.known.get_mut(symbol.index()) else {
             return;
         };
         // A namespace only adds to the function or class of its name.

@@ -13,10 +13,7 @@ use crate::report::{Place, Rule};
 use crate::script::{Arena, Decoded, Module};
 use crate::text::{LineIndex, Span};
 
-use super::source::{Declared, Reading, Source};
-
-/// Bytes of a source that is read; what is longer is refused for its size anyway.
-const LONGEST: usize = 8 << 20;
+use super::source::{Declared, MOST_READ, Reading, Source};
 
 /// The two byte order marks of UTF-16.
 const UTF16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
@@ -46,7 +43,7 @@ pub const RULES: &[&Rule] = &[
 /// it does. None where it does not parse.
 pub fn check(source: Source<'_>, declared: &Declared, findings: &mut Findings) -> Option<Reading> {
     let is_utf16 = UTF16.iter().any(|mark| source.bytes.starts_with(mark));
-    if is_utf16 || source.bytes.len() > LONGEST {
+    if is_utf16 || source.bytes.len() > MOST_READ {
         return None;
     }
     let file = File {

@@ -10,7 +10,7 @@ mod run;
 
 use ruff_text_size::TextRange;
 
-use super::source::{Declared, Reading, Source};
+use super::source::{Declared, MOST_READ, Reading, Source};
 use super::text;
 use crate::findings::Findings;
 use crate::python::Program;
@@ -44,10 +44,6 @@ pub const RULES: &[&Rule] = &[
     &imports::REMOVED,
 ];
 
-/// Bytes of a source that are read: far more than a tool may have. A parsed source takes some
-/// eighty times its size in memory.
-const MOST_BYTES: usize = 8 << 20;
-
 /// A source that parsed.
 struct Tool<'a> {
     source: Source<'a>,
@@ -74,7 +70,7 @@ impl Tool<'_> {
 /// Checks a `.py` source: its syntax, its `run`, its imports, and what it does. None where it
 /// does not parse.
 pub fn check(source: Source<'_>, declared: &Declared, findings: &mut Findings) -> Option<Reading> {
-    if source.bytes.len() > MOST_BYTES {
+    if source.bytes.len() > MOST_READ {
         return None;
     }
     let parsed = Program::parse(source.bytes).and_then(|program| {

@@ -127,8 +127,7 @@ impl<'a> Stripper<'_, 'a> {
         for binding in names {
             let name = binding.name.as_str();
             let symbol = binding.symbol_id.get();
-            let changes =
-                symbol.is_some_and(|symbol| self.module.scoping.symbol_is_mutated(symbol));
+            let changes = symbol.is_some_and(|symbol| self.module.bindings.is_assigned(symbol));
             sets += &if changes {
                 format!(
                     " Object.defineProperty({namespace}, \"{name}\", \
