@@ -1,7 +1,7 @@
 // The package as a consumer has it: packed, and installed into a folder of its own.
 
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -29,8 +29,8 @@ export function published(): string[] {
   return pack('--dry-run').files.map(({ path }) => path);
 }
 
-/** A folder with the package installed, and with what lies in `consumer` of this folder. */
-export function installed(consumer: string): string {
+/** A folder with the package and with `others` of ours installed, and with what lies in `consumer` of this folder. */
+export function installed(consumer: string, ...others: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'));
   cpSync(resolve('tests/package', consumer), join(folder, consumer.endsWith('.mjs') ? consumer : '.'), {
     recursive: true,
@@ -42,6 +42,7 @@ export function installed(consumer: string): string {
   // What `npm install` does with a package that has no dependencies and no scripts.
   execFileSync('tar', ['-xzf', join('..', filename)], { cwd: modules });
   renameSync(join(modules, 'package'), join(modules, 'plumbline-check'));
+  for (const name of others) symlinkSync(resolve('node_modules', name), join(modules, name), 'junction');
   return folder;
 }
 

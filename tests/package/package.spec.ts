@@ -130,6 +130,31 @@ test('a Vite app uses it, in its page, in a worker and as an element', async ({ 
   });
 });
 
+test('a React app keeps its files, and hears of reports', async ({ page }) => {
+  const folder = installed('react', 'react', 'react-dom');
+  run(folder, 'vite/bin/vite.js', 'build', '--logLevel', 'error');
+  await visited(join(folder, 'dist'), async ({ url }) => {
+    const found = complaints(page);
+    await page.goto(url);
+    const output = page.locator('output');
+    await expect(output).toHaveText('2 files, true', { timeout: 20_000 });
+    // What is typed goes to the app and comes back, and the editor stays where it is.
+    await page.getByTitle('a.txt', { exact: true }).click();
+    const editor = page.getByRole('textbox', { name: 'Text of a.txt' });
+    await editor.click();
+    await page.keyboard.type('bcd');
+    await expect(editor).toHaveText(/^a?bcda?$/);
+    await expect(output).toHaveText('2 files, true');
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Open folder…' })).toHaveCount(0);
+    await expect(page.locator('.verdict')).toHaveText(/^(Would be refused|No project)/);
+    await page.getByRole('button', { name: 'Empty', exact: true }).click();
+    await expect(output).toHaveText(/^0 files/);
+    await expect(page.locator('.verdict')).toHaveText('Nothing to check yet');
+    expect(found).toEqual([]);
+  });
+});
+
 test('a page without a bundler uses it, under a strict policy', async ({ page }) => {
   await visited(installed('plain'), async ({ url }) => {
     const found = complaints(page);

@@ -71,6 +71,7 @@ export class PlumblineCheck extends Base {
     return this.#files ?? new Map();
   }
   set files(files: Files | null | undefined) {
+    if (files && files === this.#files) return; // a host that keeps them gives them back after each change
     const given: Held = new Map(files instanceof Map ? files : Object.entries(files ?? {}));
     this.#files = given;
     this.#app?.open(given);

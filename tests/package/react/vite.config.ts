@@ -1,0 +1,5 @@
+export default {
+  build: { target: 'es2023' },
+  worker: { format: 'es' },
+  optimizeDeps: { exclude: ['plumbline-check'] },
+};
