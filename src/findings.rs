@@ -32,6 +32,8 @@ const MOST_CANDIDATES: usize = 100;
 pub struct Findings {
     list: Vec<Finding>,
     counts: HashMap<&'static str, usize>,
+    /// How many findings of a rule are kept.
+    most: usize,
     /// How many names may still be compared.
     guesses: usize,
     /// Says of each rule whose findings are not all listed that it is so.
@@ -40,18 +42,24 @@ pub struct Findings {
 
 impl Default for Findings {
     fn default() -> Self {
-        Self::with_guesses(MOST_GUESSES)
+        Self {
+            list: Vec::new(),
+            counts: HashMap::new(),
+            most: MOST_OF_A_RULE,
+            guesses: MOST_GUESSES,
+            cut: Vec::new(),
+        }
     }
 }
 
 impl Findings {
-    /// None yet; misspelt names may be compared with `guesses` others.
-    pub fn with_guesses(guesses: usize) -> Self {
+    /// Those of a part, none yet; its misspelt names may be compared with `guesses` others. It
+    /// keeps one more of a rule than are listed, by which the whole tells the cut.
+    pub fn of_part(guesses: usize) -> Self {
         Self {
-            list: Vec::new(),
-            counts: HashMap::new(),
+            most: MOST_OF_A_RULE + 1,
             guesses,
-            cut: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -59,9 +67,9 @@ impl Findings {
     pub fn push(&mut self, finding: Finding) {
         let count = self.counts.entry(finding.rule.id).or_default();
         *count += 1;
-        if *count <= MOST_OF_A_RULE {
+        if *count <= self.most {
             self.list.push(finding);
-        } else if *count == MOST_OF_A_RULE + 1 {
+        } else if *count == self.most + 1 {
             let id = finding.rule.id;
             self.cut.push(
                 Finding::new(
@@ -115,8 +123,14 @@ impl Findings {
             .any(|finding| finding.rule.severity == Severity::Error)
     }
 
-    /// The findings, in the order in which they were made.
-    pub fn all(self) -> Vec<Finding> {
+    /// The findings of a part, in the order in which they were made.
+    pub fn listed(self) -> Vec<Finding> {
+        self.list
+    }
+
+    /// The findings, in the order in which they were made, and what is cut of them.
+    pub fn all(mut self) -> Vec<Finding> {
+        self.list.append(&mut self.cut);
         self.list
     }
 

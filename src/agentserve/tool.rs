@@ -105,12 +105,12 @@ pub fn check(
     let checked = match remembered.filter(|checked| checked.basis == basis) {
         Some(checked) => checked,
         None => {
-            let mut own = Findings::with_guesses(guesses);
+            let mut own = Findings::of_part(guesses);
             let tool = check_anew(project, app, pair, &mut own);
             let checked = Arc::new(Checked {
                 basis,
                 tool: Arc::new(tool),
-                findings: own.all(),
+                findings: own.listed(),
             });
             project.remember(&manifest, checked.clone());
             checked

@@ -314,6 +314,10 @@ impl<'a> Visitor<'a> for Placement {
                 self.at.is_inner = true;
                 visitor::walk_stmt(self, statement);
             }
+            Stmt::Expr(each) => {
+                self.value(&each.value);
+                visitor::walk_stmt(self, statement);
+            }
             Stmt::Return(returned) => {
                 self.leaves(range, "return", self.at.in_group);
                 if !matches!(self.at.scope, Scope::Function | Scope::Coroutine) {
