@@ -7,9 +7,9 @@ use foldhash::{HashMap, HashMapExt};
 
 use oxc_ast::AstKind;
 use oxc_ast::ast::{
-    AssignmentExpression, AssignmentTarget, Class, ExportNamedDeclaration, FormalParameter,
-    Function, ImportDeclaration, ImportPhase, MethodDefinition, MethodDefinitionKind,
-    PropertyDefinition, TSEnumMember, TSEnumMemberName,
+    AssignmentExpression, AssignmentTarget, Class, ExportNamedDeclaration, Expression,
+    FormalParameter, Function, ImportDeclaration, ImportPhase, LogicalExpression, MethodDefinition,
+    MethodDefinitionKind, PropertyDefinition, TSEnumMember, TSEnumMemberName,
 };
 use oxc_semantic::SymbolId;
 use oxc_span::GetSpan;
@@ -200,6 +200,24 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
+    /// `??` has no `&&` and no `||` beside it without parentheses.
+    fn logical(&mut self, whole: &'a LogicalExpression<'a>) {
+        let sides = [&whole.left, &whole.right];
+        let mixes = sides.into_iter().any(|side| match side {
+            Expression::LogicalExpression(part) => {
+                part.operator.is_coalesce() != whole.operator.is_coalesce()
+            }
+            _ => false,
+        });
+        if mixes {
+            self.refuse(
+                span(whole),
+                "?? stands beside && or || without parentheses",
+                "put parentheses around one of them",
+            );
+        }
+    }
+
     /// After `from` stands a module, though the parser does without.
     fn export_list(&mut self, export: &'a ExportNamedDeclaration<'a>) {
         let text = self.module.text;
@@ -308,6 +326,7 @@ impl<'a> Pass<'a> for Checker<'_, 'a> {
             AstKind::MethodDefinition(method) => self.method(method),
             AstKind::PropertyDefinition(property) => self.property(property),
             AstKind::AssignmentExpression(assignment) => self.assignment(assignment),
+            AstKind::LogicalExpression(whole) => self.logical(whole),
             AstKind::TSEnumMember(member) => self.enum_member(member),
             _ => {}
         }

@@ -1,7 +1,7 @@
 //! Types that the parser lets pass and compilers do not.
 
 use oxc_ast::AstKind;
-use oxc_ast::ast::{TSTemplateLiteralType, TSTypeParameterInstantiation};
+use oxc_ast::ast::{ClassBody, ClassElement, TSTemplateLiteralType, TSTypeParameterInstantiation};
 use oxc_span::GetSpan;
 
 use super::Checker;
@@ -15,6 +15,7 @@ impl<'a> Checker<'_, 'a> {
             AstKind::TSTypeParameterInstantiation(arguments) => self.type_arguments(arguments),
             AstKind::TSInterfaceBody(body) => self.members(&body.body),
             AstKind::TSTypeLiteral(literal) => self.members(&literal.members),
+            AstKind::ClassBody(body) => self.index_signatures(body),
             AstKind::TSTemplateLiteralType(template) => self.template_type(template),
             AstKind::TSFunctionType(function) => {
                 self.arrow(span(&*function.params).end, span(&*function.return_type));
@@ -75,6 +76,15 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
+    /// In a class too, a member that only a type has ends with a sign or a line break.
+    fn index_signatures(&mut self, body: &'a ClassBody<'a>) {
+        for pair in body.body.windows(2) {
+            if let [ClassElement::TSIndexSignature(_), _] = pair {
+                self.members(pair);
+            }
+        }
+    }
+
     /// Between members of a type stands a sign or a line break.
     fn members(&mut self, members: &[impl GetSpan]) {
         for pair in members.windows(2) {
@@ -87,7 +97,7 @@ impl<'a> Checker<'_, 'a> {
             if !ended {
                 self.refuse(
                     second,
-                    "expected ; or a line break between two members of a type",
+                    "expected ; or a line break between two members",
                     "write ; between them",
                 );
             }

@@ -70,11 +70,21 @@ impl Reading {
                 self.links += LIGHT;
                 before = Before::Either;
             }
+            // What counts up or down behind an operand ends the operand.
+            b'+' | b'-'
+                if after == Some(sign) && self.before == Before::Operand && !self.broken =>
+            {
+                self.at += 1;
+                before = Before::Operand;
+                self.links += PREFIX;
+            }
             b'+' | b'-' if previous == Some(sign) => {
                 before = Before::Either;
                 self.links += PREFIX;
             }
-            b'|' | b'&' | b'>' | b'<' | b'?' if previous == Some(sign) => {}
+            // No type goes on behind `&&` and `||`: what `<` stood before compares.
+            b'|' | b'&' if previous == Some(sign) => self.angles = 0,
+            b'>' | b'<' | b'?' if previous == Some(sign) => {}
             b'|' | b'&' | b'>' | b'<' => self.links += LIGHT,
             b'=' if matches!(previous, Some(b'=' | b'!' | b'<' | b'>')) => {}
             b'=' | b'!' if after == Some(b'=') => self.links += LIGHT,
