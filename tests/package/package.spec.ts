@@ -137,7 +137,7 @@ test('a React app keeps its files, and hears of reports', async ({ page }) => {
     const found = complaints(page);
     await page.goto(url);
     const output = page.locator('output');
-    await expect(output).toHaveText('2 files, true', { timeout: 20_000 });
+    await expect(output).toHaveText('2 files, true');
     // What is typed goes to the app and comes back, and the editor stays where it is.
     await page.getByTitle('a.txt', { exact: true }).click();
     const editor = page.getByRole('textbox', { name: 'Text of a.txt' });

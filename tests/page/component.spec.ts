@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { echo, misspelt } from './projects';
-import { folderOf, expect as soon } from './workbench';
+import { expect, folderOf } from './workbench';
 
 /** A demo page. Fails where the console complains. */
 const test = base.extend<{ open(name: 'docs' | 'manage'): Promise<void> }>({
@@ -20,7 +20,6 @@ const test = base.extend<{ open(name: 'docs' | 'manage'): Promise<void> }>({
 
 // Several cores start at once in each test.
 test.beforeEach(() => test.slow());
-const expect = soon.configure({ timeout: 15_000 });
 
 const playground = (page: Page, at: number): Locator => page.locator('plumbline-check').nth(at);
 
