@@ -147,7 +147,10 @@ impl Reader<'_> {
             .bytes()
             .take_while(|byte| matches!(byte, b'0' | b'_'))
             .count();
-        if zeros > 0 && zeros < digits.len() {
+        if zeros == digits.len() {
+            return Ok(()); // Python makes nothing of them, however many there are.
+        }
+        if zeros > 0 {
             let plain = digits.get(zeros..).unwrap_or_default();
             return Err(Fault::new(
                 self.start,

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** How long a judge may think about one project, in ms. */
+/** How long a judge may think about one project, and how long it may take to start, in ms. */
 const PATIENCE = 30_000;
+const START = 20 * 60_000;
 
 /** A process that answers each line with a line; started anew after a fall or a hang. */
 class Process {
@@ -23,10 +24,13 @@ class Process {
 
   async #start() {
     const [program, ...given] = this.#command;
-    const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#child = child;
     child.stdin.on('error', () => {}); // its end is told by the exit
-    createInterface({ input: child.stdout }).on('line', (line) => this.#answered?.(line));
+    createInterface({ input: child.stdout }).on(
+      'line',
+      (line) => this.#child === child && this.#answered?.(line),
+    );
     child.on('close', () => {
       if (this.#child === child) {
         this.#child = undefined;
@@ -34,7 +38,7 @@ class Process {
       }
     });
     if (this.#greets) {
-      this.greeting = JSON.parse((await this.#next(10 * PATIENCE)) ?? 'null');
+      this.greeting = JSON.parse((await this.#next(START)) ?? 'null');
       if (!this.greeting) throw new Error(`${this.#command.join(' ')} does not start`);
     }
   }
@@ -100,6 +104,7 @@ export class Judges {
       this.#reference.ask(JSON.stringify({ kind, files: encoded })),
       this.#core.ask(JSON.stringify({ id: 0, kind, files: wrapped })),
     ]);
+    if (reference?.over) this.#reference.stop();
     return { core: core && summary(core), reference: reference ?? { none: 'it gave no verdict in time' } };
   }
 

@@ -2,7 +2,7 @@
 import { read, withFile } from './edits.mjs';
 
 /** Judgements spent on one project. */
-const MOST = 600;
+const MOST = 400;
 
 /** `project`, made as small as `differs` lets it. */
 export async function shrink(project, differs) {

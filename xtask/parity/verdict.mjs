@@ -1,7 +1,7 @@
 // The reference's verdicts: node verdict.mjs INSTALLED
 // reads a project a line, {"kind", "files": {path: base64}}, and prints a verdict a line:
 // {"ok": true}, {"error", "message"} of a refusal, {"crash", "message"} of any other exception, or {"none"}
-// where the interpreter itself gave up. The first line printed is {"python": version}.
+// where the interpreter itself gave up, with "over" where it is of no more use. The first line printed is {"python": version}.
 import { createInterface } from 'node:readline';
 import { load } from '../reference/load.mjs';
 
@@ -45,9 +45,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     answer = verdict(line);
   } catch (error) {
-    // Its stack is WebAssembly's, smaller than a native one; after that it is of no more use.
-    console.log(JSON.stringify({ none: String(error).slice(0, 200) }));
-    process.exit(1);
+    // Its stack is WebAssembly's, smaller than a native one.
+    answer = JSON.stringify({ none: String(error).slice(0, 200), over: true });
   }
   console.log(answer);
 }

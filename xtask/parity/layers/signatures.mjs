@@ -1,6 +1,7 @@
 // Signatures beside their schemas: kinds of parameters, names, annotations, and defaults of every sort.
 import { changeToken } from '../edits.mjs';
 import { asPython, value } from '../json.mjs';
+import * as literals from '../literals.mjs';
 import { fn, inputSchema, made as project } from '../made.mjs';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|'[^']*'|[\w.]+|\s|[^\s\w]/gu;
@@ -128,6 +129,7 @@ function parameter(random, pools) {
 
 function pair(random, pools) {
   if (random.once(12)) return ['null', random.pick(pools.literals)];
+  if (random.once(3)) return literals.pair(random);
   if (random.once(5)) {
     const text = value(random);
     return [text, random.once(6) ? asPython(value(random)) : asPython(text)];

@@ -21,25 +21,130 @@ const POOL = [
   'a :b', 'a: b: c', '::', '- -', '? ?',
 ];
 
+const TAGS = [
+  ...['str', 'int', 'float', 'bool', 'null', 'binary', 'timestamp', 'seq', 'map', 'set', 'omap', 'pairs'].map(
+    (name) => `!!${name}`,
+  ),
+  ...['!', '!x', '!!x', '!!python/none', '!<tag:yaml.org,2002:int>', '!!merge', '!!value'],
+];
+
 export function mutate(random, project, pools) {
   return edit(project, manifestOf(project), (text) => {
-    if (random.once(4)) return inserted(random, text, random.pick(pools.yaml));
-    if (random.once(4)) return scalar(random, text, random.pick(pools.scalars));
-    return changeToken(random, text, TOKEN, [...POOL, random.pick(pools.scalars), random.pick(pools.yaml)]);
+    const change = random.pick([note, note, scalar, tagged, block, linked, token, token, token]);
+    return change(random, text, pools);
   });
 }
 
+const token = (random, text, pools) =>
+  changeToken(random, text, TOKEN, [...POOL, random.pick(pools.scalars), random.pick(pools.yaml)]);
+
 /** A whole text as the value of a keyword that no schema knows, where any value is right. */
-function inserted(random, text, value) {
+function note(random, text, pools) {
+  const value = random.pick(pools.yaml);
   const changed = random.once(2) ? changeToken(random, value, TOKEN, POOL) : value;
-  return text.replace(/^( *)(output_schema|outputs):\n/m, (line, indent) => {
-    const depth = indent.length + 2;
-    return `${line}${' '.repeat(depth)}x-note:\n${indented(changed, depth + 2).replace(/\n?$/, '\n')}`;
+  return noted(text, `\n${indented(changed, 2)}`);
+}
+
+const noted = (text, value) =>
+  text.replace(
+    /^( *)(output_schema|outputs):\n/m,
+    (line, indent) => `${line}${indented(`x-note:${value}\n`, indent.length + 2)}`,
+  );
+
+/** A tag, with what it may or may not fit. */
+function tagged(random, text, pools) {
+  const values = [
+    '{a, b}',
+    '[a: 1, b: 2]',
+    '{a: 1}',
+    '[]',
+    '[a]',
+    '[{a: 1, b: 2}]',
+    'aGk=',
+    '"aGk="',
+    "'1'",
+    '"true"',
+    '',
+    '|\n    aGk=',
+    '{? a : }',
+  ];
+  const written = random.times(
+    1,
+    3,
+    () => `${random.pick(TAGS)} ${random.once(2) ? random.pick(values) : random.pick(pools.scalars)}`,
+  );
+  return noted(text, random.once(3) ? ` ${written[0]}` : written.map((item) => `\n  - ${item}`).join(''));
+}
+
+/** A text in a block, or over several lines. */
+function block(random, text) {
+  const lines = random.times(0, 4, () =>
+    random.pick([
+      'a',
+      '  a',
+      '',
+      ' ',
+      '\t',
+      '\ta',
+      '# a',
+      'a #b',
+      'a: b',
+      '- a',
+      '---',
+      '\u0085',
+      'a\u2028b',
+      '"',
+      "'",
+      '   ',
+      'a ',
+      '...',
+      '%a',
+      'é',
+    ]),
+  );
+  const head = random.pick([
+    '|',
+    '>',
+    '|-',
+    '>-',
+    '|+',
+    '>+',
+    '|1',
+    '>2',
+    '|2-',
+    '>-1',
+    '| # c',
+    '|#c',
+    '|x',
+    '|10',
+    '"',
+    "'",
+    'a',
+    '',
+  ]);
+  return text.replace(/^( *)(description|summary|title): .*$/m, (_, indent, key) => {
+    const depth = random.pick([1, 2, 2, 2, 4, 0]);
+    const value = lines.map((line) => `\n${line && ' '.repeat(indent.length + depth)}${line}`).join('');
+    return `${indent}${key}: ${head}${value}${/["']/.test(head) ? head : ''}`;
   });
+}
+
+/** An anchor on one value, an alias in place of another. */
+function linked(random, text) {
+  const lines = text.split('\n');
+  const entries = lines.flatMap((line, at) => (/: *\S|- \S|:$/.test(line) ? [at] : []));
+  const [from, to] = [random.pick(entries), random.pick(entries)];
+  if (from === undefined) return text;
+  const name = random.pick(['a', 'a', 'a', 'é', 'a.b', 'a-b', '1', '']);
+  lines[from] = lines[from].replace(/(:|-)(?: (?=\S)|$)/, (_, sign) => `${sign} &${name} `);
+  if (to !== from || random.once(2))
+    lines[to] = lines[to].replace(/(:|-) .*$/, (_, sign) => `${sign} *${random.once(8) ? 'b' : name}`);
+  return lines.join('\n');
 }
 
 /** A scalar in the place of another, or as a list's item. */
-function scalar(random, text, value) {
+function scalar(random, text, pools) {
+  const value = random.pick(pools.scalars);
   const lines = text.split('\n');
   const at = random.below(lines.length);
   lines[at] = lines[at].replace(/(: |- )(.*)$/, (_, sign) => sign + (random.once(4) ? `[${value}]` : value));
