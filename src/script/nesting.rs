@@ -14,11 +14,11 @@ mod words;
 use crate::text::Span;
 
 /// What one place may have around it.
-const MOST: usize = 3000;
+const MOST: usize = 6000;
 /// What a bracket costs, and a template's `${`.
-const BRACKET: usize = 14;
+const BRACKET: usize = 29;
 /// What an open `<` costs.
-const ANGLE: usize = 14;
+const ANGLE: usize = 28;
 /// What a sign costs that only chains to its left: `a.b`, `a + b`.
 const LIGHT: usize = 1;
 

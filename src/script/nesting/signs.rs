@@ -4,13 +4,15 @@ use super::words::{self, Word};
 use super::{Before, LIGHT, Reading, Step};
 
 /// What an arrow costs, up to the end of the statement or the next comma; so the others.
-const ARROW: usize = 6;
+const ARROW: usize = 12;
 /// What an assignment costs, and a keyword before an expression.
-const LINK: usize = 4;
+const LINK: usize = 8;
 /// What each half of `a ? b : c` costs.
 const CHOICE: usize = 3;
+/// What a dot costs, by which namespaces nest, and `>`, behind which a cast goes on.
+const JOINT: usize = 2;
 /// What a sign before an expression costs, and a statement with a head.
-const PREFIX: usize = 2;
+const PREFIX: usize = 4;
 
 impl Reading {
     pub(super) fn word(&mut self, bytes: &[u8]) -> Step {
@@ -60,14 +62,14 @@ impl Reading {
             b',' => self.links = 0,
             b'.' => {
                 before = Before::Dot;
-                self.links += LIGHT;
+                self.links += JOINT;
             }
             b'<' if after != Some(b'=') && after != Some(b'<') && previous != Some(b'<') => {
                 self.angles += 1;
             }
             b'>' if previous != Some(b'=') && after != Some(b'=') => {
                 self.angles = self.angles.saturating_sub(1);
-                self.links += LIGHT;
+                self.links += JOINT;
                 before = Before::Either;
             }
             // What counts up or down behind an operand ends the operand.
