@@ -140,7 +140,10 @@ fn nothing_of_types_is_left() {
         if language == Language::JavaScript || source.contains('@') || source.contains("accessor") {
             continue;
         }
-        let script = module.without_types();
+        let Some(script) = module.without_types() else {
+            faults.push(format!("nothing: {source}"));
+            continue;
+        };
         let other = Arena::default();
         match parse(&other, &script, Language::JavaScript) {
             Ok(stripped) => {
@@ -161,4 +164,22 @@ fn nothing_of_types_is_left() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Of a namespace in several parts no JavaScript is shown: one part names what another exports.
+#[test]
+fn a_namespace_in_parts_is_not_shown() {
+    let compiled = |source: &str| {
+        let arena = Arena::default();
+        let module = parse(&arena, source, Language::TypeScript);
+        module.map(|module| module.without_types().is_some()).ok()
+    };
+    let part = "namespace A { export const x = 1 }";
+    assert_eq!(compiled(part), Some(true));
+    assert_eq!(
+        compiled(&format!("{part} namespace A {{ export type Y = 1 }}")),
+        Some(true)
+    );
+    let second = "namespace A { export const y = x + 1 }";
+    assert_eq!(compiled(&format!("{part} {second}")), Some(false));
 }

@@ -25,13 +25,13 @@ use crate::text::Span;
 use edits::Edits;
 
 impl Module<'_> {
-    /// The module as JavaScript.
-    pub fn without_types(&self) -> String {
+    /// The module as JavaScript; none where a namespace stands in several parts.
+    pub fn without_types(&self) -> Option<String> {
         let mut stripper = Stripper::new(self);
         walk::program(self.program, &mut stripper);
         stripper.elide_imports();
         stripper.elide_exports();
-        stripper.edits.apply(self.text)
+        (!stripper.is_split).then(|| stripper.edits.apply(self.text))
     }
 
     /// The first thing that only TypeScript has.
@@ -66,6 +66,11 @@ struct Stripper<'m, 'a> {
     left: Option<Span>,
     /// What has been declared of the names that several declarations may fill.
     declared: HashSet<SymbolId>,
+    /// The namespaces that hold values, by name.
+    spaces: HashSet<SymbolId>,
+    /// Whether one stands in several parts: what one part exports, another names without it, and
+    /// that is not put into words of JavaScript here.
+    is_split: bool,
 }
 
 impl<'m, 'a> Stripper<'m, 'a> {
@@ -77,6 +82,8 @@ impl<'m, 'a> Stripper<'m, 'a> {
             enums: Vec::new(),
             left: None,
             declared: HashSet::new(),
+            spaces: HashSet::new(),
+            is_split: false,
         }
     }
 

@@ -61,7 +61,10 @@ pub fn check(source: Source<'_>, declared: &Declared, findings: &mut Findings) -
     Some(Reading {
         secrets,
         imports: imports::packages(&imports),
-        compiled: file.is_typescript().then(|| module.without_types()),
+        compiled: file
+            .is_typescript()
+            .then(|| module.without_types())
+            .flatten(),
     })
 }
 

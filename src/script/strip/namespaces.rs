@@ -51,6 +51,7 @@ impl<'a> Stripper<'_, 'a> {
                 TSNamespaceDeclarationBody::TSModuleBlock(block) => span(&**block).start + 1,
             };
             let symbol = namespace.id.symbol_id.get();
+            self.is_split |= symbol.is_some_and(|symbol| !self.spaces.insert(symbol));
             self.open(span(namespace).start, inside, name, symbol);
         }
         self.namespaces.push(namespace.id.name.as_str());
