@@ -7,7 +7,9 @@ import { load } from '../reference/load.mjs';
 
 const python = await load(process.argv[2]);
 python.runPython(`
-import base64, functools, json, os, shutil
+import base64, functools, json, os, shutil, warnings
+
+warnings.simplefilter("ignore")
 
 def read_once(load, name):
     """Most of the time goes into YAML; a manifest's text has one answer, which nothing changes."""
