@@ -56,56 +56,27 @@ const INDENTS = [
   '            ', '\f    ',
 ];
 
+// biome-ignore format: many short texts
+const BLANKS = [
+  '', ' ', '\n', ' \n ', '\n\n', '\u00a0', '\f', '\\x20', '\\n', '\\t\\n', '.', '\\\n', '\u200b', '\t\n\t',
+  '\x1f', '\\0',
+];
+
+// biome-ignore format: many short texts
+const STARTS = [
+  '\n    ', '\n    ', '\n    ', ' ', '\n\n    ', '\n    # c\n    ', '\n\t', '\n    \\\n    ',
+];
+
 export function mutate(random) {
-  const text = random.once(12)
-    ? random.pick([
-        '',
-        ' ',
-        '\n',
-        ' \n ',
-        '\n\n',
-        '\u00a0',
-        '\f',
-        '\\x20',
-        '\\n',
-        '\\t\\n',
-        '.',
-        '\\\n',
-        '\u200b',
-        '\t\n\t',
-        '\x1f',
-        '\\0',
-      ])
-    : written(random);
-  const returns = random.pick([
-    'dict',
-    'dict',
-    'dict',
-    'dict',
-    'dict',
-    'dict',
-    'dict',
-    'dict',
-    'None',
-    '(None)',
-    '"None"',
-  ]);
+  const text = random.once(12) ? random.pick(BLANKS) : written(random);
+  const returns = random.once(4) ? random.pick(['None', '(None)', '"None"']) : 'dict';
   const names = random.some(['a', 'b'], 2);
   const kind = random.once(4) ? 'recurse-agent' : 'recurse-tools';
   const parameters = names.map((name) => `${name}: str`);
   if (kind === 'recurse-agent' && random.once(3))
     parameters.push(random.pick(['*a: str', '**b: str', '*, c: str', '/']));
   const head = `${random.pick(['', '', 'async '])}def look(${parameters.join(', ')}) -> ${returns}:`;
-  const start = random.pick([
-    '\n    ',
-    '\n    ',
-    '\n    ',
-    ' ',
-    '\n\n    ',
-    '\n    # c\n    ',
-    '\n\t',
-    '\n    \\\n    ',
-  ]);
+  const start = random.pick(STARTS);
   const source = `${head}${start}${random.pick(LITERALS)(text)}${random.once(8) ? '' : '\n    return {}'}\n`;
   return made(kind, {
     tools: [

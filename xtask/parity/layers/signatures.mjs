@@ -67,33 +67,44 @@ const RETURNS = [
 
 export function mutate(random, _, pools) {
   const made = random.times(0, 3, () => parameter(random, pools));
-  const parameters = made.filter(
-    ({ name }, at) => random.once(40) || made.findIndex((other) => other.name === name) === at,
-  );
+  const first = (name) => made.findIndex((other) => other.name === name);
+  const parameters = made.filter(({ name }, at) => random.once(40) || first(name) === at);
+  const source = module(random, parameters);
+  if (random.once(6)) return agent(source);
+  return project('recurse-tools', { tools: [{ name: 'look', input: schemaOf(random, parameters) }], source });
+}
+
+/** The module with a function of these parameters, and what may stand before and after it. */
+function module(random, parameters) {
+  const written = parameters.map(({ name, annotation, python }) => {
+    const type = annotation === undefined ? '' : `: ${annotation}`;
+    const value = python === undefined ? '' : ` = ${python}`;
+    return [random.once(30) ? name : plain(name), `${name}${type}${value}`];
+  });
+  const returns = random.once(8) ? random.pick(RETURNS) : 'dict';
+  const [head, ...rest] = fn('look', separated(random, written), returns).split(/(?=:\n {4}""")/);
+  const before = random.pick(['', '', '', 'async ', '@cache\n']);
+  const changed = random.once(8) ? changeToken(random, head, TOKEN, POOL) : head;
+  return before + changed + rest.join('') + (random.once(5) ? random.pick(AFTER) : '');
+}
+
+/** The schema that fits them, mostly. */
+function schemaOf(random, parameters) {
   const named = parameters.map(({ name, schema }) => [
-    JSON.stringify(random.once(30) ? random.pick(NAMES) : name.normalize('NFKC')),
+    JSON.stringify(random.once(30) ? random.pick(NAMES) : plain(name)),
     schema,
   ]);
   const required = parameters
     .filter(({ python }) => python === undefined)
-    .map(({ name }) => JSON.stringify(name.normalize('NFKC')));
-  const wanted = random.once(25) ? random.some(required) : required;
-  const input = random.once(40) ? inputSchema(random.some(named), wanted) : inputSchema(named, wanted);
-  const written = parameters.map(({ name, annotation, python }) => [
-    random.once(30) ? name : name.normalize('NFKC'),
-    `${name}${annotation === undefined ? '' : `: ${annotation}`}${python === undefined ? '' : ` = ${python}`}`,
-  ]);
-  const [first, ...rest] = fn(
-    'look',
-    separated(random, written),
-    random.once(8) ? random.pick(RETURNS) : 'dict',
-  ).split(/(?=:\n {4}""")/);
-  const head = random.once(8) ? changeToken(random, first, TOKEN, POOL) : first;
-  const source = `${random.pick(['', '', '', 'async ', '@cache\n', 'x = 1; '])}${head}${rest.join('')}${random.once(5) ? random.pick(AFTER) : ''}`;
-  return random.once(6)
-    ? agent(source)
-    : project('recurse-tools', { tools: [{ name: 'look', input }], source });
+    .map(({ name }) => JSON.stringify(plain(name)));
+  return inputSchema(
+    random.once(40) ? random.some(named) : named,
+    random.once(25) ? random.some(required) : required,
+  );
 }
+
+/** A name as Python takes it. */
+const plain = (name) => name.normalize('NFKC');
 
 // biome-ignore format: many short texts
 const AFTER = [
@@ -116,12 +127,12 @@ const agent = (source) =>
 function parameter(random, pools) {
   const name = random.once(3) ? random.pick(NAMES) : random.pick(['a', 'b', 'c', 'd']);
   const annotation = random.once(60) ? undefined : random.once(6) ? random.pick(ANNOTATIONS) : 'str';
-  if (random.once(3))
-    return {
-      name,
-      annotation,
-      schema: random.once(15) ? '{"default": 1}' : random.pick(['{}', 'true', '{"type": "string"}', 'false']),
-    };
+  if (random.once(3)) {
+    const schema = random.once(15)
+      ? '{"default": 1}'
+      : random.pick(['{}', 'true', '{"type": "string"}', 'false']);
+    return { name, annotation, schema };
+  }
   const [yaml, python] = pair(random, pools);
   const declared = random.once(2) ? '' : `"default": ${yaml}`;
   return { name, annotation, python, schema: `{${declared}}` };
@@ -141,25 +152,14 @@ function pair(random, pools) {
   return [yaml, random.once(15) ? changeToken(random, python, TOKEN, POOL) : python];
 }
 
+// biome-ignore format: many short texts
+const SEPARATORS = ['*', '*', '*', '*', '/', '*args', '**kw', '*args: int', '**kw: int', '*args: *a', '/, *', '*, k', ''];
+
 /** With `/`, `*` and what is variadic between them, now and then. */
 function separated(random, written) {
   const all = [...written];
   if (!random.once(8)) return all.sort((a, b) => a[1].includes('=') - b[1].includes('='));
-  const extra = random.pick([
-    '*',
-    '*',
-    '*',
-    '*',
-    '/',
-    '*args',
-    '**kw',
-    '*args: int',
-    '**kw: int',
-    '*args: *a',
-    '/, *',
-    '*, k',
-    '',
-  ]);
+  const extra = random.pick(SEPARATORS);
   all.splice(random.below(all.length + 1), 0, [extra.replaceAll(/\W.*/g, '') || 'x', extra]);
   return all;
 }

@@ -28,6 +28,11 @@ const TAGS = [
   ...['!', '!x', '!!x', '!!python/none', '!<tag:yaml.org,2002:int>', '!!merge', '!!value'],
 ];
 
+// biome-ignore format: many short texts
+const TAGGED = [
+  '{a, b}', '[a: 1, b: 2]', '{a: 1}', '[]', '[a]', '[{a: 1, b: 2}]', 'aGk=', '"aGk="', "'1'", '"true"', '', '|\n    aGk=', '{? a : }',
+];
+
 export function mutate(random, project, pools) {
   return edit(project, manifestOf(project), (text) => {
     const change = random.pick([note, note, scalar, tagged, block, linked, token, token, token]);
@@ -53,75 +58,30 @@ const noted = (text, value) =>
 
 /** A tag, with what it may or may not fit. */
 function tagged(random, text, pools) {
-  const values = [
-    '{a, b}',
-    '[a: 1, b: 2]',
-    '{a: 1}',
-    '[]',
-    '[a]',
-    '[{a: 1, b: 2}]',
-    'aGk=',
-    '"aGk="',
-    "'1'",
-    '"true"',
-    '',
-    '|\n    aGk=',
-    '{? a : }',
-  ];
   const written = random.times(
     1,
     3,
-    () => `${random.pick(TAGS)} ${random.once(2) ? random.pick(values) : random.pick(pools.scalars)}`,
+    () => `${random.pick(TAGS)} ${random.once(2) ? random.pick(TAGGED) : random.pick(pools.scalars)}`,
   );
   return noted(text, random.once(3) ? ` ${written[0]}` : written.map((item) => `\n  - ${item}`).join(''));
 }
 
+// biome-ignore format: many short texts
+const BLOCK_LINES = [
+  'a', '  a', '', ' ', '\t', '\ta', '# a', 'a #b', 'a: b', '- a', '---', '\u0085', 'a\u2028b', '"', "'",
+  '   ', 'a ', '...', '%a', 'é',
+];
+
+// biome-ignore format: many short texts
+const BLOCK_HEADS = [
+  '|', '>', '|-', '>-', '|+', '>+', '|1', '>2', '|2-', '>-1', '| # c', '|#c', '|x', '|10', '"', "'", 'a',
+  '',
+];
+
 /** A text in a block, or over several lines. */
 function block(random, text) {
-  const lines = random.times(0, 4, () =>
-    random.pick([
-      'a',
-      '  a',
-      '',
-      ' ',
-      '\t',
-      '\ta',
-      '# a',
-      'a #b',
-      'a: b',
-      '- a',
-      '---',
-      '\u0085',
-      'a\u2028b',
-      '"',
-      "'",
-      '   ',
-      'a ',
-      '...',
-      '%a',
-      'é',
-    ]),
-  );
-  const head = random.pick([
-    '|',
-    '>',
-    '|-',
-    '>-',
-    '|+',
-    '>+',
-    '|1',
-    '>2',
-    '|2-',
-    '>-1',
-    '| # c',
-    '|#c',
-    '|x',
-    '|10',
-    '"',
-    "'",
-    'a',
-    '',
-  ]);
+  const lines = random.times(0, 4, () => random.pick(BLOCK_LINES));
+  const head = random.pick(BLOCK_HEADS);
   return text.replace(/^( *)(description|summary|title): .*$/m, (_, indent, key) => {
     const depth = random.pick([1, 2, 2, 2, 4, 0]);
     const value = lines.map((line) => `\n${line && ' '.repeat(indent.length + depth)}${line}`).join('');
