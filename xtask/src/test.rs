@@ -55,6 +55,11 @@ fn steps(tally: &mut Tally) -> Result<()> {
     )?;
     package::build()?;
     step::run("page", node::npm().args(["run", "build"]))?;
+    // The page's reports are compared with this program's; a test has no time to compile it.
+    step::run(
+        "program",
+        cargo().args(["build", "--locked", "--package", "plumbline"]),
+    )?;
     tally.run(
         "page tests",
         Runner::Playwright,
