@@ -6,7 +6,7 @@ import { echo, manifest, misspelt } from './projects';
 import { test as base, expect, folderOf, test, Workbench } from './workbench';
 
 /** The longest that a user may wait for an answer to a key, ms. */
-const PATIENCE = 500;
+const PATIENCE = 2000;
 
 test.beforeEach(() => test.slow());
 
