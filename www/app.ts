@@ -18,8 +18,9 @@ import { fit, layout, type Parts, toolbar } from './layout';
 import { Mender } from './mending';
 import type { AppOptions } from './options';
 import { Busy } from './parts/busy';
-import { count, h } from './parts/dom';
+import { h } from './parts/dom';
 import { Notice } from './parts/notice';
+import { count, grouped } from './parts/numbers';
 import { Tabs } from './parts/tabs';
 import { Verdict } from './parts/verdict';
 import { welcome } from './parts/welcome';
@@ -288,7 +289,7 @@ export class App {
     this.#openFiles.retain(all);
     if (this.#options.compact) this.#openFiles.open(paths);
     this.#fileView.editor?.retain(all);
-    this.#fileCount.textContent = paths.length.toLocaleString('en');
+    this.#fileCount.textContent = grouped(paths.length);
   }
 
   #clear(): void {

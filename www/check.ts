@@ -1,8 +1,8 @@
 // Keeps a worker with the core in it, sends it what changed, and hands on its answers.
 
-import wasmUrl from 'plumbline-core/plumbline_bg.wasm?url';
 import type { Files, Snapshot } from './files/project';
-import type { CheckRequest, FromWorker } from './messages';
+import type { FromWorker, ToWorker } from './messages';
+import { core, readyWorker } from './ready';
 import type { Report, Rule } from './report';
 
 /** A check that takes longer is stopped. */
@@ -46,7 +46,6 @@ export class Checker {
   #latest = 0;
   #waiting: Snapshot | undefined;
   #running: { id: number; files: Files } | undefined;
-  #delay = 0;
   #watchdog = 0;
 
   constructor(listener: CheckListener) {
@@ -54,7 +53,6 @@ export class Checker {
     this.knowledge = new Promise((resolve) => {
       this.#takeKnowledge = resolve;
     });
-    core().catch(() => {}); // told when a check needs it
     this.#start();
   }
 
@@ -62,13 +60,12 @@ export class Checker {
   request(project: Snapshot): void {
     this.#latest += 1;
     this.#waiting = project;
-    window.clearTimeout(this.#delay);
-    this.#delay = window.setTimeout(() => this.#next());
+    // Not by a timer: after a key, browsers hold those back until they have drawn.
+    queueMicrotask(() => this.#next());
   }
 
   /** Stops the check that runs, and forgets what waits; the next request is answered as ever. */
   cancel(): void {
-    window.clearTimeout(this.#delay);
     this.#waiting = undefined;
     this.#finish();
     this.#end();
@@ -76,7 +73,6 @@ export class Checker {
   }
 
   destroy(): void {
-    window.clearTimeout(this.#delay);
     window.clearTimeout(this.#watchdog);
     this.#waiting = undefined;
     this.#running = undefined;
@@ -84,7 +80,7 @@ export class Checker {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const worker = readyWorker();
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
     worker.onerror = (event) => this.#fail(event.message || 'its worker did not start');
     this.#worker = worker;
@@ -100,9 +96,8 @@ export class Checker {
     this.#waiting = undefined;
     this.#running = { id, files };
     this.#listener.onBusy(true);
-    let module: WebAssembly.Module;
     try {
-      module = await core();
+      await core();
     } catch (error) {
       this.#fail(`it could not be loaded (${error}); reload the page`);
       return;
@@ -115,15 +110,13 @@ export class Checker {
     const before = this.#sent;
     const put = [...files].filter(([path, content]) => before?.get(path) !== content);
     const remove = [...(before?.keys() ?? [])].filter((path) => !files.has(path));
-    const request: CheckRequest = { id, put, remove, unread };
-    if (!before) request.module = module;
     this.#sent = files;
     const limit = LIMIT_SECONDS + Math.floor(size / BYTES_A_SECOND);
     this.#watchdog = window.setTimeout(
       () => this.#fail(`it took longer than ${limit} seconds`),
       limit * 1000,
     );
-    worker.postMessage(request);
+    worker.postMessage({ id, put, remove, unread } satisfies ToWorker);
   }
 
   #take(answer: FromWorker): void {
@@ -174,21 +167,4 @@ export class Checker {
 /** Bytes, or characters of text. */
 function sizeOf(files: Files): number {
   return [...files.values()].reduce((sum, content) => sum + content.length, 0);
-}
-
-let compiled: Promise<WebAssembly.Module> | undefined;
-
-/** The core, fetched and compiled once for all workers of the page. */
-function core(): Promise<WebAssembly.Module> {
-  compiled ??= load();
-  return compiled;
-}
-
-async function load(): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  // Compiled as it comes in, and kept compiled by the browser; refused where the server does not know the type.
-  if (response.headers.get('content-type') === 'application/wasm')
-    return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -2,14 +2,14 @@
 // hand, so that the page is type-checked before the core is built.
 
 declare module 'plumbline-core/plumbline.js' {
-  export default function init(options: { module_or_path: WebAssembly.Module }): Promise<unknown>;
-  export function initSync(options: { module: BufferSource }): unknown;
+  export function initSync(options: { module: BufferSource | WebAssembly.Module }): unknown;
   /** Files that are checked again and again: what has not changed is not checked anew. */
   export class Checker {
     put(path: string, content: string | Uint8Array): void;
     remove(path: string): void;
     /** The report as JSON text. `unread` are folders that are there and whose files are not given. */
     check(kind?: string, unread?: readonly string[]): string;
+    free(): void;
   }
   /** `{ok, bundle, diagnostics}` of a built archive, as JSON text. */
   export function inspectSdist(bytes: Uint8Array, options?: { expected?: readonly string[] }): string;

@@ -27,7 +27,9 @@ export class Later {
       editor,
       import('./editor/languages').then(({ loadAll }) => loadAll()),
       import('./examples/bases'),
+      import('./files/zip'),
       import('./share/dialog'),
+      import('./share/link'),
     ]);
     performance.mark('plumbline-loaded');
   }

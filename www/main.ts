@@ -1,10 +1,14 @@
 // The page: one workbench that takes drops and pastes from the whole window, and links that carry files.
 
-import { mount } from './mount';
+import { prepare } from './ready';
+
+prepare();
 
 const place = document.querySelector<HTMLElement>('#workbench');
 if (!place) throw new Error('the page has no place for the workbench');
 
+// On its own, so that a worker starts while it is read.
+const { mount } = await import('./mount');
 const workbench = mount(place, {
   target: window,
   keepAs: 'page',

@@ -10,9 +10,10 @@ export interface CheckRequest {
   remove: string[];
   /** Folders that are there and whose files are not sent. */
   unread: ReadonlySet<string>;
-  /** The core, with a worker's first request. */
-  module?: WebAssembly.Module;
 }
+
+/** Once, the core, before a request or after it; and requests, each when the one before is answered. */
+export type ToWorker = { module: WebAssembly.Module } | CheckRequest;
 
 /** The report as JSON text, or what stopped the core; after the first report, once, what the core knows. */
 export type FromWorker =

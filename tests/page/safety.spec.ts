@@ -112,6 +112,7 @@ base('a core that stops is said and started anew, with the files as they were', 
 
 /** Answers as the core does of a project without a fault, and falls over a certain text. */
 const FALLS = `onmessage = ({ data }) => {
+  if ('module' in data) return;
   const bad = data.put.some(([, text]) => text.includes('fall here'));
   const report = JSON.stringify({ ok: true, projects: [], diagnostics: [] });
   postMessage(bad ? { id: data.id, failure: 'RuntimeError: unreachable' } : { id: data.id, report });

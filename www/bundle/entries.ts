@@ -1,7 +1,8 @@
 // The files of a bundle as rows of a tree: size, what is special of them, and why they are there.
 
 import { copyButton } from '../parts/copy';
-import { bytes, count, h } from '../parts/dom';
+import { h } from '../parts/dom';
+import { bytes, count } from '../parts/numbers';
 import type { Member } from '../report';
 import type { Folder } from '../tree/folders';
 import type { Look, Row } from '../tree/tree';

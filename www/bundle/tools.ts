@@ -1,7 +1,8 @@
 // What a caller sees of each tool.
 
 import { copyButton } from '../parts/copy';
-import { bytes, h } from '../parts/dom';
+import { h } from '../parts/dom';
+import { bytes } from '../parts/numbers';
 import type { Field, ToolCard } from '../report';
 
 export function toolCard(card: ToolCard): HTMLElement {

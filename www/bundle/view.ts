@@ -1,6 +1,7 @@
 // What the upload would hold, project by project.
 
-import { bytes, count, h } from '../parts/dom';
+import { h } from '../parts/dom';
+import { bytes, count, grouped } from '../parts/numbers';
 import type { Bundle, Kind, Limit, ProjectReport } from '../report';
 import { Tree } from '../tree/tree';
 import { type Entry, entryOf, lookOf } from './entries';
@@ -128,7 +129,7 @@ class BundleSection {
     const all = this.#entries.length + this.#leftOutEntries.length;
     const found = members.length + leftOut.length;
     this.#found.textContent = words
-      ? `${found === 0 ? 'None' : found.toLocaleString('en')} of ${count(all, 'file')}`
+      ? `${found === 0 ? 'None' : grouped(found)} of ${count(all, 'file')}`
       : '';
   }
 }
@@ -178,7 +179,7 @@ function part(title: string, children: HTMLElement[]): HTMLElement {
 }
 
 function limit({ allowed, name, note, unit, used }: Limit): HTMLElement {
-  const amount = (number: number) => (unit === 'bytes' ? bytes(number) : number.toLocaleString('en'));
+  const amount = (number: number) => (unit === 'bytes' ? bytes(number) : grouped(number));
   const words = `${amount(used)} of ${amount(allowed)}${unit === 'bytes' ? '' : ` ${unit}`}`;
   if (note !== undefined) {
     const most = `at most ${amount(allowed)}${unit === 'bytes' ? '' : ` ${unit}`}; ${note}`;

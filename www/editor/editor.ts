@@ -6,7 +6,6 @@ import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { type ChangeSpec, Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
 import {
-  drawSelection,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
@@ -222,6 +221,8 @@ export class Editor {
   }
 }
 
+// The browser's own caret and selection: a caret that CodeMirror draws has the page drawn again and again,
+// and each key waits for that.
 const EXTENSIONS: Extension = [
   lineNumbers(),
   lintGutter(),
@@ -229,7 +230,6 @@ const EXTENSIONS: Extension = [
   highlightActiveLine(),
   highlightSpecialChars(),
   history(),
-  drawSelection(),
   indentOnInput(),
   bracketMatching(),
   search({ top: true }),

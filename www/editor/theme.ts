@@ -22,14 +22,11 @@ const surfaces = EditorView.theme({
   '&.cm-focused': { outline: 'none' }, // drawn around it by styles/layout.css
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--text)', padding: '8px 0' },
-  '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { color: 'var(--text-faint)', backgroundColor: 'var(--surface)', border: 'none' },
   '.cm-gutter-lint': { width: '1.2em' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 8px 0 4px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--surface-active)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'var(--selection)',
-  },
+  '.cm-content ::selection': { backgroundColor: 'var(--selection)' },
   '.cm-selectionMatch': { backgroundColor: 'var(--info-soft)' },
   '.cm-searchMatch': { backgroundColor: 'var(--warning-soft)', outline: '1px solid var(--warning)' },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--selection)' },

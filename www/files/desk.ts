@@ -1,7 +1,7 @@
 // Where files come, change and go: each change said, with a way back.
 
-import { count } from '../parts/dom';
 import type { Notice } from '../parts/notice';
+import { count } from '../parts/numbers';
 import type { Arrival } from './drop';
 import { recognise, split } from './paste';
 import { type Files, firstOf, type ProjectFiles, type Snapshot, whole } from './project';

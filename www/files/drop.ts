@@ -3,7 +3,6 @@
 import { skippedFolders } from 'virtual:plumbline';
 import { BUILT, type Incoming } from './incoming';
 import type { Unpacker } from './unpacker';
-import { takeZip } from './zip';
 
 /** What came in. A folder, a zip or a wheel is a whole project; loose files are parts of one. */
 export interface Arrival {
@@ -90,7 +89,10 @@ async function readFolder(folder: FileSystemDirectoryEntry, path: string, into: 
 /** Reads one file; a zip that was dropped itself, not inside a folder, is unpacked. */
 async function readFile(file: File, path: string, { incoming, unpacker }: Into): Promise<boolean> {
   const ending = path.includes('/') ? undefined : /\.(zip|whl)$/i.exec(path)?.[1]?.toLowerCase();
-  if (ending === 'zip') await takeZip(path, new Uint8Array(await file.arrayBuffer()), incoming, unpacker);
-  else if (incoming.accepts(path, file.size, 1)) incoming.add(path, new Uint8Array(await file.arrayBuffer()));
+  if (ending === 'zip') {
+    const { takeZip } = await import('./zip');
+    await takeZip(path, new Uint8Array(await file.arrayBuffer()), incoming, unpacker);
+  } else if (incoming.accepts(path, file.size, 1))
+    incoming.add(path, new Uint8Array(await file.arrayBuffer()));
   return ending !== undefined;
 }

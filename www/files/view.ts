@@ -2,7 +2,8 @@
 
 import type { Editor } from '../editor/editor';
 import type { Content } from '../messages';
-import { bytes, h } from '../parts/dom';
+import { h } from '../parts/dom';
+import { bytes } from '../parts/numbers';
 import type { Report } from '../report';
 import { readable, sizeOf } from './content';
 import type { ProjectFiles } from './project';

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Severity } from '../report';
 import { h } from './dom';
+import { grouped } from './numbers';
 
 export interface Problems {
   number: number;
@@ -28,5 +29,5 @@ export function problemsOf(diagnostics: Diagnostic[]): Map<string, Problems> {
 export function badge({ number, severity }: Problems): HTMLElement {
   if (number === 0) return h('span.badge');
   const noun = h('span.spoken', {}, number === 1 ? ' problem' : ' problems');
-  return h(`span.badge.${severity ?? 'info'}`, {}, [number.toLocaleString('en'), noun]);
+  return h(`span.badge.${severity ?? 'info'}`, {}, [grouped(number), noun]);
 }

@@ -38,18 +38,6 @@ export function setAttribute(element: Element, name: string, value: string | boo
   else element.setAttribute(name, value === true ? '' : value);
 }
 
-/** `1 error`, `3 errors`. */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-/** `512 bytes`, `64 KiB`, `1.5 MiB`. */
-export function bytes(number: number): string {
-  if (number < 1024) return count(number, 'byte');
-  const [unit, divisor] = number < 1024 ** 2 ? ['KiB', 1024] : ['MiB', 1024 ** 2];
-  return `${(number / Number(divisor)).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
-}
-
 /** Makes `children` those of `parent`, moving none that is in its place: the focus stays where it is. */
 export function arrange(parent: Element, children: Element[]): void {
   const wanted = new Set(children);

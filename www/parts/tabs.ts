@@ -1,6 +1,7 @@
 // Panels of which one is in view; or, where there is room, all beside each other.
 
 import { h, setAttribute } from './dom';
+import { grouped } from './numbers';
 
 export interface Tab {
   id: string;
@@ -55,7 +56,7 @@ export class Tabs {
   /** Shows a number beside a tab's title. */
   count(id: string, number: number): void {
     const tab = this.#tabs.find(({ id: own }) => own === id);
-    if (tab) tab.count.textContent = number.toLocaleString('en');
+    if (tab) tab.count.textContent = grouped(number);
   }
 
   #show(): void {

@@ -1,6 +1,7 @@
 // Which problems are listed: by words and by severity.
 
 import { h, setAttribute } from '../parts/dom';
+import { grouped } from '../parts/numbers';
 import type { Diagnostic, Severity } from '../report';
 import { SEVERITIES } from './words';
 
@@ -48,7 +49,7 @@ export class Filter {
   pass(all: Diagnostic[]): Diagnostic[] {
     for (const { severity, number, button } of this.#toggles) {
       const some = all.filter((diagnostic) => diagnostic.severity === severity).length;
-      number.textContent = some.toLocaleString('en');
+      number.textContent = grouped(some);
       button.classList.toggle('none-there', some === 0);
     }
     this.element.hidden = all.length === 0;

@@ -1,6 +1,7 @@
 // The problem list: by file, every problem a button that leads to its place.
 
 import { arrange, h, setAttribute } from '../parts/dom';
+import { grouped } from '../parts/numbers';
 import type { Diagnostic } from '../report';
 import { Filter } from './filter';
 import { type ItemListener, identity, ProblemItem } from './item';
@@ -157,6 +158,6 @@ class Group {
     if (this.#count.textContent !== words) this.#count.textContent = words;
     arrange(this.#list, items);
     this.#more.hidden = rest <= 0;
-    this.#more.textContent = `Show ${rest.toLocaleString('en')} more`;
+    this.#more.textContent = `Show ${grouped(rest)} more`;
   }
 }

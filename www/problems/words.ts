@@ -1,6 +1,6 @@
 // How severities are called.
 
-import { count } from '../parts/dom';
+import { count, grouped } from '../parts/numbers';
 import type { Diagnostic, Severity } from '../report';
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const;
@@ -16,7 +16,7 @@ export function countBySeverity(diagnostics: Diagnostic[]): string {
   const words = SEVERITIES.flatMap((severity) => {
     const number = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
     if (number === 0) return [];
-    return severity === 'info' ? `${number.toLocaleString('en')} advice` : count(number, severity);
+    return severity === 'info' ? `${grouped(number)} advice` : count(number, severity);
   });
   return words.join(', ') || 'no problems';
 }

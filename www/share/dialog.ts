@@ -2,7 +2,8 @@
 
 import type { Snapshot } from '../files/project';
 import { copyButton, download } from '../parts/copy';
-import { count, h } from '../parts/dom';
+import { h } from '../parts/dom';
+import { count, grouped } from '../parts/numbers';
 import { type Checked, FORMATS } from './formats';
 import { fragmentOf, LONG_LINK, MAX_LINK } from './link';
 
@@ -76,7 +77,7 @@ function linkTo(project: Snapshot, address: string): HTMLElement[] {
   if (files.size === 0) return [h('p', {}, 'There are no files to share')];
   const fragment = fragmentOf(project);
   const link = fragment && `${address.replace(/#.*$/, '')}${fragment}`;
-  const length = (number: number) => number.toLocaleString('en');
+  const length = (number: number) => grouped(number);
   if (!link || link.length > MAX_LINK) {
     const size = link ? `would be ${length(link.length)} characters long` : 'would hold more than 4 MiB';
     return [

@@ -1,6 +1,6 @@
 // The report as Markdown, for an issue or a pull request.
 
-import { count } from '../parts/dom';
+import { count } from '../parts/numbers';
 import { SEVERITY_WORDS } from '../problems/words';
 import type { Diagnostic, Report } from '../report';
 import { harmless, harmlessLines } from './harmless';

@@ -1,6 +1,7 @@
 // A list of files by folder. One row is in the tab order; the arrow keys go from row to row.
 
 import { arrange, h } from '../parts/dom';
+import { grouped } from '../parts/numbers';
 import { endOfChain, type Folder, treeOf } from './folders';
 
 /** A folder with more files is folded at first. */
@@ -30,7 +31,7 @@ export interface Look<Entry extends { path: string }> {
   onOpen(path: string): void;
 }
 
-/** A row, and what it was made of. */
+/** A row, and what it was made of; the line of a folder is made anew, what is in the folder is kept. */
 interface Kept {
   key: string;
   element: HTMLLIElement;
@@ -45,7 +46,7 @@ export class Tree<Entry extends { path: string }> {
   #folds = new Map<string, boolean>();
   /** The folders whose files are all listed, on request. */
   readonly #whole = new Set<string>();
-  /** The rows of files that are listed, and those that were before: what is the same is not made anew. */
+  /** The rows that are listed, and those that were before: what is the same is not made anew. */
   #rowsOf = new Map<string, Kept>();
   #before: ReadonlyMap<string, Kept> = new Map();
   /** The key of the row that had the focus last, which is in the tab order. */
@@ -131,25 +132,26 @@ export class Tree<Entry extends { path: string }> {
     node.classList.add('folder');
     node.setAttribute('aria-expanded', String(open));
     node.addEventListener('click', () => this.#fold(path, !open));
-    return h('li', {}, [
-      h('div.line', {}, [node, ...(row.beside ?? [])]),
-      open && h('ul', {}, this.#rows(folder)),
-    ]);
+    const line = h('div.line', {}, [node, ...(row.beside ?? [])]);
+    const element = this.#before.get(path)?.element ?? h('li', {}, h('div.line'));
+    this.#rowsOf.set(path, { key: '', element });
+    element.querySelector(':scope > .line')?.replaceWith(line);
+    const list = element.querySelector(':scope > ul');
+    if (open) {
+      const inner = list ?? element.appendChild(h('ul'));
+      arrange(inner, this.#rows(folder));
+    } else list?.remove();
+    return element;
   }
 
   #more({ path, entries }: Folder<Entry>, rest: number): HTMLLIElement {
-    const node = h(
-      'button.node',
-      { type: 'button', 'data-key': `${path}/` },
-      `Show ${rest.toLocaleString('en')} more`,
-      {
-        click: () => {
-          this.#current = entries[SHOWN]?.path;
-          this.#whole.add(path);
-          this.#draw();
-        },
+    const node = h('button.node', { type: 'button', 'data-key': `${path}/` }, `Show ${grouped(rest)} more`, {
+      click: () => {
+        this.#current = entries[SHOWN]?.path;
+        this.#whole.add(path);
+        this.#draw();
       },
-    );
+    });
     return h('li', {}, h('div.line', {}, node));
   }
 

@@ -42,6 +42,7 @@ async function withProfile(work) {
 async function load(context, url, name) {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForTimeout(SETTLE); // asked earlier, the question itself would take some of the page's time
   const found = await page.waitForFunction((mark) => {
     const [entry] = performance.getEntriesByName(mark);
     return entry && { after: entry.startTime, at: performance.timeOrigin + entry.startTime };
