@@ -43,6 +43,18 @@ test('what would be published is what is needed, and nothing else', () => {
     expect(manifest).not.toHaveProperty(field);
 });
 
+test('it carries the licences of what is built in', () => {
+  const licences = readFileSync('pkg/THIRD-PARTY.md', 'utf8');
+  const locked = readFileSync('Cargo.lock', 'utf8');
+  const version = (name: string) => new RegExp(`name = "${name}"\\nversion = "(.+)"`).exec(locked)?.[1];
+  for (const name of ['encoding_rs', 'oxc_parser', 'ruff_python_parser', 'sha2', 'talc'])
+    expect(licences).toContain(`- ${name} ${version(name)}: `);
+  for (const name of ['@codemirror/state', 'fflate']) expect(licences).toContain(name);
+  expect(licences).not.toContain('- plumbline');
+  expect(licences).not.toContain('- clap '); // of the command line alone
+  expect(licences).toMatch(/^Permission is hereby granted/m);
+});
+
 test('Node uses it', () => {
   const folder = installed('node.mjs');
   const found = JSON.parse(run(folder, join(folder, 'node.mjs'), JSON.stringify(echo)));

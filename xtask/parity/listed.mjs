@@ -4,7 +4,7 @@ export const LISTED = [
   {
     why: 'a source in one of the rarer encodings: the core holds no table of it, refuses the file and says so',
     matches: ({ core, reference }) =>
-      core.messages.some((message) => / python-syntax: .* Plumbline does not read/.test(message)) &&
+      core.messages.some((message) => / python-syntax: (.* )?Plumbline does not read/.test(message)) &&
       !/is not valid Python$/.test(reference.message),
   },
   {

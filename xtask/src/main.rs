@@ -8,6 +8,7 @@ mod backends;
 mod bench;
 mod browser;
 mod fuzz;
+mod licences;
 mod node;
 mod package;
 mod parity;

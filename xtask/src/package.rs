@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::{cargo, node, step, wasm};
+use crate::{cargo, licences, node, step, wasm};
 
 /// Where the package is made.
 const PACKAGE: &str = "pkg";
@@ -37,8 +37,17 @@ pub fn build() -> Result<()> {
         copy(from, name)?;
     }
     fill(Path::new(TEMPLATES), Path::new(PACKAGE), &version()?)?;
+    carry_licences()?;
     step::say("package", PACKAGE);
     Ok(())
+}
+
+/// Adds the crates in the module to the npm packages in the scripts, which the element's build lists.
+fn carry_licences() -> Result<()> {
+    let path = Path::new(PACKAGE).join("THIRD-PARTY.md");
+    let scripts = fs::read_to_string(&path)
+        .with_context(|| format!("{} was not built with the element", path.display()))?;
+    Ok(fs::write(&path, scripts + &licences::of_module()?)?)
 }
 
 /// The core's.
