@@ -11,6 +11,9 @@ use super::{named, tokens};
 /// Changes that one project gets at most.
 const MOST_CHANGES: usize = 40;
 
+/// A file of more bytes is changed no more: each change of encoding doubles it.
+const LARGEST: usize = 256 * 1024;
+
 /// Files that no base has, and that something reads.
 const MORE_FILES: [(&str, &str); 16] = [
     ("MANIFEST.in", "include tools.py\nprune tests\n"),
@@ -100,6 +103,9 @@ fn change(choice: &mut Unstructured<'_>, project: &mut Project) -> Result<()> {
     }
     let path = choice.choose(&paths)?;
     let mut text = project.get(path).unwrap_or_default().to_vec();
+    if text.len() > LARGEST {
+        return Ok(());
+    }
     match choice.int_in_range(0..=19)? {
         0 => {
             let (path, text) = *choice.choose(&MORE_FILES)?;

@@ -9,6 +9,7 @@ use encoding_rs::{
 };
 
 use super::SyntaxFault;
+use super::codec_gaps;
 use super::codecs::{Codec, SAVE_AS_UTF8};
 use crate::text::Span;
 
@@ -70,15 +71,19 @@ const NAMES: &[(&str, Entry)] = &[
     ),
     (
         "csisolatin5 iso8859_9 iso_8859_9 iso_8859_9_1989 iso_ir_148 l5 latin5",
-        Entry::Read(Codec::IsoTable(WINDOWS_1254)),
+        Entry::Read(Codec::IsoTable(WINDOWS_1254, codec_gaps::NONE)),
     ),
     (
         "csisolatin6 iso8859_10 iso_8859_10 iso_8859_10_1992 iso_ir_157 l6 latin6",
         Entry::Read(Codec::Table(ISO_8859_10)),
     ),
     (
-        "iso8859_11 iso_8859_11 iso_8859_11_2001 thai tis620 tis_620 tis_620_0 tis_620_2529_0 tis_620_2529_1 iso_ir_166",
-        Entry::Read(Codec::IsoTable(WINDOWS_874)),
+        "iso8859_11 iso_8859_11 iso_8859_11_2001 thai",
+        Entry::Read(Codec::IsoTable(WINDOWS_874, codec_gaps::NONE)),
+    ),
+    (
+        "iso_ir_166 tis620 tis_620 tis_620_0 tis_620_2529_0 tis_620_2529_1",
+        Entry::Read(Codec::IsoTable(WINDOWS_874, codec_gaps::TIS_620)),
     ),
     (
         "iso8859_13 iso_8859_13 l7 latin7",
@@ -110,66 +115,89 @@ const NAMES: &[(&str, Entry)] = &[
         "mac_cyrillic maccyrillic",
         Entry::Read(Codec::Table(X_MAC_CYRILLIC)),
     ),
-    ("cp874", Entry::Read(Codec::WindowsTable(WINDOWS_874))),
+    (
+        "cp874",
+        Entry::Read(Codec::WindowsTable(WINDOWS_874, codec_gaps::NONE)),
+    ),
     (
         "1250 cp1250 windows_1250",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1250)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1250, codec_gaps::NONE)),
     ),
     (
         "1251 cp1251 windows_1251",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1251)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1251, codec_gaps::NONE)),
     ),
     (
         "1252 cp1252 windows_1252",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1252)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1252, codec_gaps::NONE)),
     ),
     (
         "1253 cp1253 windows_1253",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1253)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1253, codec_gaps::NONE)),
     ),
     (
         "1254 cp1254 windows_1254",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1254)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1254, codec_gaps::NONE)),
     ),
     (
         "1255 cp1255 windows_1255",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1255)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1255, codec_gaps::CP1255)),
     ),
     (
         "1256 cp1256 windows_1256",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1256)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1256, codec_gaps::NONE)),
     ),
     (
         "1257 cp1257 windows_1257",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1257)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1257, codec_gaps::NONE)),
     ),
     (
         "1258 cp1258 windows_1258",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1258)),
+        Entry::Read(Codec::WindowsTable(WINDOWS_1258, codec_gaps::NONE)),
     ),
-    ("936 cp936 gbk ms936", Entry::Read(Codec::Table(GBK))),
+    (
+        "936 cp936 gbk ms936",
+        Entry::Read(Codec::Pairs(GBK, codec_gaps::GBK)),
+    ),
     (
         "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312 gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese",
-        Entry::Read(Codec::EucTable(GBK)),
+        Entry::Read(Codec::EucPairs(GBK, codec_gaps::GB2312)),
     ),
-    ("gb18030 gb18030_2000", Entry::Read(Codec::Table(GB18030))),
     (
-        "950 big5 big5_tw cp950 csbig5 ms950 x_mac_trad_chinese",
-        Entry::Read(Codec::Table(BIG5)),
+        "gb18030 gb18030_2000",
+        Entry::Read(Codec::Pairs(GB18030, codec_gaps::GB18030)),
     ),
-    ("euc_jp eucjp u_jis ujis", Entry::Read(Codec::Table(EUC_JP))),
+    (
+        "big5 big5_tw csbig5 x_mac_trad_chinese",
+        Entry::Read(Codec::Pairs(BIG5, codec_gaps::BIG5)),
+    ),
+    (
+        "950 cp950 ms950",
+        Entry::Read(Codec::Pairs(BIG5, codec_gaps::CP950)),
+    ),
+    (
+        "euc_jp eucjp u_jis ujis",
+        Entry::Read(Codec::Pairs(EUC_JP, codec_gaps::JIS_X_0208)),
+    ),
     (
         "csiso2022jp iso2022_jp iso2022jp iso_2022_jp",
-        Entry::Read(Codec::Table(ISO_2022_JP)),
+        Entry::Read(Codec::Pairs(ISO_2022_JP, codec_gaps::JIS_X_0208)),
     ),
     (
-        "932 cp932 csshiftjis ms932 ms_kanji mskanji s_jis shift_jis shiftjis sjis x_mac_japanese",
-        Entry::Read(Codec::Table(SHIFT_JIS)),
+        "csshiftjis s_jis shift_jis shiftjis sjis x_mac_japanese",
+        Entry::Read(Codec::Pairs(SHIFT_JIS, codec_gaps::SHIFT_JIS)),
     ),
-    ("949 cp949 ms949 uhc", Entry::Read(Codec::Table(EUC_KR))),
+    (
+        "932 cp932 ms932 ms_kanji mskanji windows_31j",
+        Entry::Read(Codec::Cp932),
+    ),
+    (
+        "949 cp949 ms949 uhc",
+        Entry::Read(Codec::Pairs(EUC_KR, codec_gaps::NONE)),
+    ),
     (
         "euc_kr euckr korean ks_c_5601 ks_c_5601_1987 ks_x_1001 ksc5601 ksx1001 x_mac_korean",
-        Entry::Read(Codec::EucTable(EUC_KR)),
+        Entry::Read(Codec::EucPairs(EUC_KR, codec_gaps::EUC_KR)),
     ),
     (
         "1125 437 775 850 852 855 857 858 860 861 862 863 864 865 869 big5_hkscs big5hkscs cp1006 cp1051 cp1125 cp154 cp437 \

@@ -3,6 +3,7 @@
 use encoding_rs::{DecoderResult, Encoding};
 
 use super::SyntaxFault;
+use super::codec_gaps::Gaps;
 use crate::text::Span;
 
 /// What to do about a cookie.
@@ -32,11 +33,15 @@ pub(super) enum Codec {
     /// A codec of the WHATWG's Encoding Standard, which Python has too.
     Table(&'static Encoding),
     /// The same, where the standard fills 0x80 to 0x9F with control characters and Python refuses them.
-    WindowsTable(&'static Encoding),
-    /// The same, where Python has only the pairs of bytes from 0xA1 up.
-    EucTable(&'static Encoding),
+    WindowsTable(&'static Encoding, Gaps),
+    /// The same, of one or two bytes a character, but for what Python refuses.
+    Pairs(&'static Encoding, Gaps),
+    /// The same, where Python has only pairs from 0xA1 up.
+    EucPairs(&'static Encoding, Gaps),
+    /// The standard's `shift_jis`, with four bytes more.
+    Cp932,
     /// The same, where the standard has letters in 0x80 to 0x9F and Python control characters.
-    IsoTable(&'static Encoding),
+    IsoTable(&'static Encoding, Gaps),
 }
 
 impl Codec {
@@ -67,9 +72,11 @@ impl Codec {
             Self::Ascii | Self::AsciiHere { .. } | Self::Utf7 => self.decode_ascii(bytes, push),
             Self::Escapes { raw } => decode_escapes(bytes, raw, push),
             Self::Table(table)
-            | Self::WindowsTable(table)
-            | Self::EucTable(table)
-            | Self::IsoTable(table) => self.decode_table(table, bytes, push),
+            | Self::WindowsTable(table, _)
+            | Self::Pairs(table, _)
+            | Self::EucPairs(table, _)
+            | Self::IsoTable(table, _) => self.decode_table(table, bytes, push),
+            Self::Cp932 => self.decode_table(encoding_rs::SHIFT_JIS, bytes, push),
         }
     }
 
@@ -113,24 +120,39 @@ impl Codec {
         let mut start = 0;
         for (at, byte) in bytes.iter().enumerate() {
             let is_c1 = (0x80..0xa0).contains(byte);
-            if is_c1 && matches!(self, Self::IsoTable(_)) {
-                push(char::from(*byte), at);
+            let alone = match self {
+                Self::IsoTable(..) if is_c1 => Some(char::from(*byte)),
+                Self::Cp932 if start == at => private(*byte),
+                _ => None,
+            };
+            if let Some(character) = alone {
+                push(character, at);
                 start = at + 1;
                 continue;
-            }
-            let is_short = is_c1 || (start < at && *byte < 0xa1);
-            if is_short && matches!(self, Self::EucTable(_)) {
-                return Err(undecodable(bytes, start, at + 1));
             }
             let (result, _) =
                 decoder.decode_to_string_without_replacement(&[*byte], &mut decoded, false);
             let undefined = is_c1
-                && matches!(self, Self::WindowsTable(_))
+                && matches!(self, Self::WindowsTable(..))
                 && decoded.starts_with(char::from(*byte));
             if undefined || matches!(result, DecoderResult::Malformed(..)) {
                 return Err(undecodable(bytes, start, at + 1));
             }
             if !decoded.is_empty() {
+                let own = bytes.get(start..=at).unwrap_or_default();
+                let lacks = match self {
+                    Self::Pairs(_, gaps)
+                    | Self::WindowsTable(_, gaps)
+                    | Self::IsoTable(_, gaps) => lacks(gaps, own),
+                    Self::EucPairs(_, gaps) => {
+                        lacks(gaps, own) || own.get(1).is_some_and(|trail| *trail < 0xa1)
+                    }
+                    _ => false,
+                };
+                let lacks = lacks || (own.len() > 2 && table == encoding_rs::GBK);
+                if lacks {
+                    return Err(undecodable(bytes, start, at + 1));
+                }
                 for character in decoded.drain(..) {
                     push(character, start);
                 }
@@ -142,6 +164,38 @@ impl Codec {
             _ => Ok(()),
         }
     }
+}
+
+/// What Python's `cp932` makes of the bytes that lead no pair there and mean nothing in the standard's.
+fn private(byte: u8) -> Option<char> {
+    match byte {
+        0xa0 => Some('\u{f8f0}'),
+        0xfd => Some('\u{f8f1}'),
+        0xfe => Some('\u{f8f2}'),
+        0xff => Some('\u{f8f3}'),
+        _ => None,
+    }
+}
+
+/// Whether the bytes of one character, with the escapes before it that change the set, are in `gaps`.
+fn lacks(gaps: Gaps, mut bytes: &[u8]) -> bool {
+    while let [0x1b, kind, set, rest @ ..] = bytes {
+        // Katakana of one byte, which Python's iso2022_jp does not know.
+        if [*kind, *set] == *b"(I" {
+            return true;
+        }
+        bytes = rest;
+    }
+    let code = match bytes {
+        [byte] => u16::from(*byte),
+        // Of ISO-2022-JP in seven bits.
+        [lead, trail] => {
+            u16::from_be_bytes([lead | 0x80, trail | if lead.is_ascii() { 0x80 } else { 0 }])
+        }
+        _ => return false,
+    };
+    gaps.iter()
+        .any(|(first, last)| (*first..=*last).contains(&code))
 }
 
 fn undecodable(bytes: &[u8], start: usize, end: usize) -> SyntaxFault {

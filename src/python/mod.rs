@@ -1,5 +1,6 @@
 //! Python 3.14 source, read and never executed. All spans are bytes of the file as given.
 
+mod codec_gaps;
 mod codec_names;
 mod codecs;
 mod compile;
