@@ -127,6 +127,30 @@ base('nothing is lost on reload, bytes included, until it is cleared', async ({ 
   await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible();
 });
 
+base('what the browser could not keep is kept with the next change', async ({ page }) => {
+  const workbench = new Workbench(page);
+  await workbench.start();
+  await workbench.editor.focus();
+  await page.keyboard.type('# kept');
+  await page.waitForTimeout(600);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...parts) {
+      IDBObjectStore.prototype.put = put;
+      this.transaction.abort();
+      return put.apply(this, parts);
+    };
+  });
+  await workbench.write(misspelt);
+  await expect(workbench.notice).toContainText('The browser keeps no more');
+  await workbench.file('tools.py').click();
+  await page.waitForTimeout(600);
+  await page.reload();
+  await workbench.loaded();
+  await workbench.file('tools.yaml').click();
+  await expect(workbench.editor).toContainText('titel');
+});
+
 test('what was cleared comes back by undo', async ({ workbench, page }) => {
   await workbench.write(misspelt);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();

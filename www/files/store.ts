@@ -32,8 +32,8 @@ export class Store {
   readonly #name: string;
   readonly #database: Promise<IDBDatabase | undefined>;
   readonly #onTrouble: (message: string) => void;
-  /** What is kept; contents are never changed in place. */
-  #kept: Files = new Map();
+  /** What is kept, where that is known; contents are never changed in place. */
+  #kept: Files | undefined;
   #waiting: Kept | undefined;
   #delay = 0;
   #tooLarge = false;
@@ -97,9 +97,10 @@ export class Store {
     }
     this.#tooLarge = tooLarge;
     const kept = tooLarge ? whole(new Map()) : project;
-    await this.#write(database, kept, selected).catch((error) =>
-      this.#onTrouble(`The browser keeps no more: ${error}; a reload would lose the latest changes`),
-    );
+    await this.#write(database, kept, selected).catch((error) => {
+      this.#kept = undefined;
+      this.#onTrouble(`The browser keeps no more: ${error}; a reload would lose the latest changes`);
+    });
   }
 
   async #write(
@@ -112,8 +113,8 @@ export class Store {
     const views = transaction.objectStore(VIEWS);
     const view = await answer<View | undefined>(views.get(this.#name));
     let before = this.#kept;
-    if (view?.writer !== this.#writer) {
-      // Another tab kept its files meanwhile: they go as a whole, so that no two projects mix.
+    if (!before || view?.writer !== this.#writer) {
+      // Another tab may have kept its files meanwhile: they go as a whole, so that no two projects mix.
       store.delete(this.#range());
       before = new Map();
     }
