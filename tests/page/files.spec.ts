@@ -127,6 +127,27 @@ base('nothing is lost on reload, bytes included, until it is cleared', async ({ 
   await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible();
 });
 
+base('what was typed a moment before a reload is not lost', async ({ page }) => {
+  const workbench = new Workbench(page);
+  await workbench.start();
+  await workbench.editor.focus();
+  await page.keyboard.press('Control+Home');
+  // Never so long a pause that it is kept meanwhile.
+  await page.keyboard.type('# typed without a pause', { delay: 30 });
+  await page.reload();
+  await workbench.loaded();
+  await expect(workbench.editor).toContainText('# typed without a pause');
+
+  // While it is being written, too.
+  await workbench.editor.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# more ');
+  await page.waitForTimeout(255);
+  await page.reload();
+  await workbench.loaded();
+  await expect(workbench.editor).toContainText('# more # typed');
+});
+
 base('what the browser could not keep is kept with the next change', async ({ page }) => {
   const workbench = new Workbench(page);
   await workbench.start();

@@ -1,4 +1,5 @@
-// Keeps the files of a workbench in the browser, so that a reload loses nothing.
+// Keeps the files of a workbench in the browser, so that a reload loses nothing: in its database, and what is
+// not yet written there when the page is left, with the tab.
 
 import type { Content } from '../messages';
 import { type Files, type Snapshot, whole } from './project';
@@ -35,6 +36,10 @@ export class Store {
   /** What is kept, where that is known; contents are never changed in place. */
   #kept: Files | undefined;
   #waiting: Kept | undefined;
+  /** What is being written. */
+  #writing: Kept | undefined;
+  /** Packs files without waiting; fetched when there are some to keep. */
+  #pack: typeof import('../share/link') | undefined;
   #delay = 0;
   #tooLarge = false;
 
@@ -43,13 +48,21 @@ export class Store {
     this.#name = name;
     this.#onTrouble = onTrouble;
     this.#database = open().catch(() => undefined); // private windows and sandboxes can have none
-    const flush = () => void this.#flush();
-    document.addEventListener('visibilitychange', flush, { signal });
-    signal.addEventListener('abort', flush);
+    const leave = () => {
+      if (document.visibilityState === 'hidden') this.#leave();
+      void this.#flush();
+    };
+    document.addEventListener('visibilitychange', leave, { signal });
+    signal.addEventListener('abort', () => void this.#flush());
   }
 
   /** What was kept, if anything. */
   async load(): Promise<Kept | undefined> {
+    const left = await this.#left();
+    if (left) {
+      this.keep(left.project, left.selected);
+      return left.project.files.size > 0 ? left : undefined;
+    }
     const database = await this.#database;
     if (!database) return undefined;
     const transaction = database.transaction([FILES, VIEWS]);
@@ -73,6 +86,14 @@ export class Store {
   /** Keeps `project` in a moment, in place of what was kept. */
   keep(project: Snapshot, selected: string | undefined): void {
     this.#waiting = { project, selected };
+    if (!this.#pack) {
+      void import('../share/link').then(
+        (pack) => {
+          this.#pack = pack;
+        },
+        () => {}, // then a reload amid a change loses that change
+      );
+    }
     window.clearTimeout(this.#delay);
     this.#delay = window.setTimeout(() => void this.#flush(), DELAY);
   }
@@ -89,6 +110,7 @@ export class Store {
     this.#waiting = undefined;
     const database = await this.#database;
     if (!wanted || !database) return;
+    this.#writing = wanted;
     const { project, selected } = wanted;
     const size = [...project.files.values()].reduce((sum, content) => sum + content.length, 0);
     const tooLarge = size > MAX_KEPT;
@@ -97,10 +119,47 @@ export class Store {
     }
     this.#tooLarge = tooLarge;
     const kept = tooLarge ? whole(new Map()) : project;
-    await this.#write(database, kept, selected).catch((error) => {
+    try {
+      await this.#write(database, kept, selected);
+      if (this.#writing === wanted) this.#note(undefined);
+    } catch (error) {
       this.#kept = undefined;
       this.#onTrouble(`The browser keeps no more: ${error}; a reload would lose the latest changes`);
-    });
+    }
+    if (this.#writing === wanted) this.#writing = undefined;
+  }
+
+  /** The page may be gone in a moment, and what it then still writes to the database with it. */
+  #leave(): void {
+    const { project, selected } = this.#waiting ?? this.#writing ?? {};
+    const fragment = project && this.#pack?.fragmentOf(project);
+    if (fragment) this.#note(JSON.stringify({ selected, fragment }));
+  }
+
+  /** What this tab left without having written it. */
+  async #left(): Promise<Kept | undefined> {
+    try {
+      const note = sessionStorage.getItem(this.#noteName);
+      if (!note) return undefined;
+      const { selected, fragment } = JSON.parse(note);
+      const { projectIn } = await import('../share/link');
+      return { project: projectIn(fragment), selected };
+    } catch {
+      return undefined; // blocked, or of another version of the page
+    }
+  }
+
+  #note(text: string | undefined): void {
+    try {
+      if (text === undefined) sessionStorage.removeItem(this.#noteName);
+      else sessionStorage.setItem(this.#noteName, text);
+    } catch {
+      // Blocked or full: a reload amid a change loses that change.
+    }
+  }
+
+  get #noteName(): string {
+    return `plumbline-${this.#name}`;
   }
 
   async #write(
