@@ -400,7 +400,10 @@ export class App {
   #mended({ file, fix }: Diagnostic, before: Snapshot): void {
     const words = `Applied: ${fix?.title}`;
     if (fix?.edits.every((edit) => edit.file === this.#selected)) this.#verdict.announce(words);
-    else this.#notice.offer(`${words}, in ${file}`, 'Undo', () => this.#desk.goBack(before));
+    else {
+      const paths = fix?.edits.map((edit) => edit.file);
+      this.#notice.offer(`${words}, in ${file}`, 'Undo', () => this.#desk.goBack(before, paths));
+    }
   }
 
   async #openShare(): Promise<void> {

@@ -168,6 +168,33 @@ test('a deleted file comes back by undo', async ({ workbench, page }) => {
   await expect(workbench.verdict).toHaveText('Ready to upload: no problems');
 });
 
+test('what is changed after a deletion outlives its undo', async ({ workbench, page }) => {
+  await workbench.file('uv.lock').focus();
+  await page.keyboard.press('Delete');
+  await expect(workbench.notice).toContainText('Deleted uv.lock');
+  await workbench.file('tools.py').click();
+  await workbench.editor.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# work');
+  await workbench.notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(workbench.file('uv.lock')).toBeVisible();
+  await expect(workbench.editor).toContainText('# work');
+});
+
+test('what is typed after a renaming outlives its undo', async ({ workbench, page }) => {
+  await workbench.file('tools.py').focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('New path').fill('other.py');
+  await page.keyboard.press('Enter');
+  await workbench.file('other.py').click();
+  await workbench.editor.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# work');
+  await workbench.notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(workbench.file('tools.py')).toBeVisible();
+  await expect(workbench.editor).toContainText('# work');
+});
+
 test('the bundle shows what the upload would hold', async ({ workbench, page }) => {
   await expect(workbench.verdict).toHaveClass(/ok/);
   await page.getByRole('tab', { name: 'Bundle' }).click();

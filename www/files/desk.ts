@@ -80,18 +80,17 @@ export class Desk {
   }
 
   rename(from: string, to: string): void {
-    const selected = this.#view.selected === from ? to : this.#view.selected;
-    this.#offerUndo(`Renamed ${from} to ${to}`);
-    this.#view.rename(from, to);
-    this.#files.rename(from, to);
-    this.#view.select(selected);
-    this.#view.focus(to);
+    this.#move(from, to);
+    this.#notice.offer(`Renamed ${from} to ${to}`, 'Undo', () => {
+      const { all } = this.#files;
+      if (all.has(to) && !all.has(from)) this.#move(to, from);
+    });
   }
 
   delete(path: string): void {
     const { paths } = this.#files;
     const next = paths[paths.indexOf(path) + 1] ?? paths[paths.indexOf(path) - 1];
-    this.#offerUndo(`Deleted ${path}`);
+    this.#offerUndo(`Deleted ${path}`, [path]);
     this.#files.delete(path);
     if (this.#view.selected === path) this.#view.select(next);
     if (next !== undefined) this.#view.focus(next);
@@ -111,23 +110,43 @@ export class Desk {
     this.replace(whole(files), words);
   }
 
-  /** Puts the files back to what they were `before`. */
-  goBack(before: Snapshot): void {
+  /** Puts the files at `paths` back to what they were `before`; all files without. */
+  goBack(before: Snapshot, paths?: Iterable<string>): void {
     const { selected } = this.#view;
-    this.#files.replace(before);
-    const { files } = before;
+    this.#files.replace(paths ? this.#withThose(before.files, paths) : before);
+    const { all: files } = this.#files;
     this.#view.select(selected !== undefined && files.has(selected) ? selected : firstOf(files));
   }
 
+  #move(from: string, to: string): void {
+    const selected = this.#view.selected === from ? to : this.#view.selected;
+    this.#view.rename(from, to);
+    this.#files.rename(from, to);
+    this.#view.select(selected);
+    this.#view.focus(to);
+  }
+
+  /** The project as it is now, with the files at `paths` as they were `before`. */
+  #withThose(before: Files, paths: Iterable<string>): Snapshot {
+    const files = new Map(this.#files.all);
+    for (const path of paths) {
+      const content = before.get(path);
+      if (content === undefined) files.delete(path);
+      else files.set(path, content);
+    }
+    return { ...this.#files.now, files };
+  }
+
   #addTo(files: Files, words: string, first: string | undefined): void {
-    this.#offerUndo(words);
+    this.#offerUndo(words, [...files.keys()]);
     this.#files.add(files);
     this.#view.select(first);
   }
 
-  #offerUndo(message: string): void {
+  /** A way back for `paths`, or for all files; what else is changed meanwhile stays. */
+  #offerUndo(message: string, paths?: Iterable<string>): void {
     const before = this.#files.now;
     if (before.files.size === 0) this.#notice.say(message);
-    else this.#notice.offer(message, 'Undo', () => this.goBack(before));
+    else this.#notice.offer(message, 'Undo', () => this.goBack(before, paths));
   }
 }
