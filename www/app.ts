@@ -65,6 +65,8 @@ export class App {
   #selected: string | undefined;
   readonly #walker = new Walker();
   #typing = false;
+  /** Counts what makes an example that is still being fetched no longer wanted: other files, or another. */
+  #turn = 0;
   readonly #later = new Later();
 
   readonly #checking = new Busy('Checking…', () => this.#cancelCheck());
@@ -182,6 +184,7 @@ export class App {
   async loadExample(id: string): Promise<boolean> {
     const example = exampleOf(id);
     if (example) await this.#load(example);
+    else this.#notice.say(`There is no example ${id}`);
     return example !== undefined;
   }
 
@@ -219,8 +222,9 @@ export class App {
     }
     if (await this.openLink(link)) return;
     if (files) this.open(files);
-    else if (example !== undefined) await this.loadExample(example);
-    else if (!kept) await this.loadExample(FIRST);
+    else if (example !== undefined) {
+      if (!(await this.loadExample(example))) this.open(new Map());
+    } else if (!kept) await this.loadExample(FIRST);
   }
 
   async #loadEditor(root: ShadowRoot): Promise<void> {
@@ -242,7 +246,10 @@ export class App {
   }
 
   async #load(example: Example): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
     const files = await filesOf(example);
+    if (turn !== this.#turn) return;
     const isFirst = example.id === FIRST && this.#desk.holdsNothing;
     this.#desk.load(files, this.#desk.holdsNothing ? '' : `Loaded ${example.title}`);
     this.#showWelcome(isFirst);
@@ -279,6 +286,7 @@ export class App {
   }
 
   #filesChanged(): void {
+    this.#turn += 1;
     this.#checker.request(this.#files.now);
     this.#options.onFiles?.(this.#files.all);
     this.#keep();

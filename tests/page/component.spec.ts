@@ -321,3 +321,59 @@ test('whatever is dropped on it, nothing leaves the page', async ({ page, open }
   await expect(page.locator('.problem').filter({ hasText: 'titel' })).toBeVisible();
   expect(requests).toEqual([]);
 });
+
+/** Puts an element into the place of all on the page. */
+async function alone(page: Page, attributes: Record<string, string>): Promise<Locator> {
+  await page.waitForFunction(() => customElements.get('plumbline-check'));
+  await page.evaluate((attributes) => {
+    const element = document.createElement('plumbline-check');
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.querySelector('main')?.replaceChildren(element);
+  }, attributes);
+  return page.locator('plumbline-check');
+}
+
+const held = (element: Locator): Promise<string[]> =>
+  element.evaluate((one) => [...(one as HTMLElementTagNameMap['plumbline-check']).files.keys()]);
+
+test('files given while an example is on its way stay', async ({ page, open }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/bases-*.js', (route) => released.then(() => route.continue()));
+  const asked = page.waitForRequest('**/bases-*.js');
+  await open('docs');
+  const element = await alone(page, { example: 'echo' });
+  await asked;
+  await page.waitForTimeout(500); // until it waits, which it does not show
+  await element.evaluate((one) => Object.assign(one, { files: { 'own.py': '' } }));
+  release();
+  await expect(element.locator('.verdict')).toHaveText(/^No project/);
+  expect(await held(element)).toEqual(['own.py']);
+});
+
+test('files given after an example in one go stay, and so do they when the example is taken away', async ({
+  page,
+  open,
+}) => {
+  await open('docs');
+  const element = await alone(page, { example: 'echo' });
+  await expect(element.locator('.verdict')).toHaveText(/^Ready/);
+  await element.evaluate((one) => Object.assign(one, { example: 'deal-desk', files: { 'own.py': '' } }));
+  await expect(element.locator('.verdict')).toHaveText(/^No project/);
+  expect(await held(element)).toEqual(['own.py']);
+  await element.evaluate((one) => {
+    one.removeAttribute('example');
+    one.toggleAttribute('readonly', true);
+  });
+  await expect(element.locator('.verdict')).toHaveText(/^No project/);
+  expect(await held(element)).toEqual(['own.py']);
+});
+
+test('an example that is none is said to be none', async ({ page, open }) => {
+  await open('docs');
+  const element = await alone(page, { example: 'nonesuch' });
+  await expect(element.getByText('There is no example nonesuch')).toBeVisible();
+  await expect(element.locator('.verdict')).toHaveText('Nothing to check yet');
+});

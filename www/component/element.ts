@@ -68,7 +68,7 @@ export class PlumblineCheck extends Base {
 
   /** The files as they are now; a new map after each change. */
   get files(): ReadonlyMap<string, Content> {
-    return this.#files ?? new Map();
+    return this.#files ?? this.#app?.files ?? new Map();
   }
   set files(files: Files | null | undefined) {
     if (files && files === this.#files) return; // a host that keeps them gives them back after each change
@@ -104,8 +104,11 @@ export class PlumblineCheck extends Base {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
     if (name === 'example') {
+      if (now === null) return; // the files that are there stay
       this.#files = undefined;
-      if (now !== null) void this.#app?.loadExample(now);
+      void this.#app?.loadExample(now).then((isKnown) => {
+        if (!isKnown) this.#files ??= this.#app?.files;
+      });
     } else if (this.#app) {
       this.#unmount();
       this.connectedCallback();
