@@ -80,6 +80,7 @@ export class App {
   readonly #fileView = new FileView(this.#files, {
     onCreate: (path) => this.#desk.add(new Map([[path, '']]), 'Added'),
     report: () => this.#report,
+    isReadonly: () => this.#options.readonly ?? false,
   });
   readonly #problems: ProblemList;
   readonly #bundle = new BundleView({ onOpen: (path) => this.#open(path) });

@@ -377,3 +377,12 @@ test('an example that is none is said to be none', async ({ page, open }) => {
   await expect(element.getByText('There is no example nonesuch')).toBeVisible();
   await expect(element.locator('.verdict')).toHaveText('Nothing to check yet');
 });
+
+test('a readonly element offers to make no file', async ({ page, open }) => {
+  await open('docs');
+  const element = await alone(page, { readonly: '' });
+  await element.evaluate((one) => Object.assign(one, { files: { 'tools.yaml': 'kind: ToolService' } }));
+  await element.locator('.problem').filter({ hasText: 'no pyproject.toml' }).click();
+  await expect(element.getByText('pyproject.toml is not among the files')).toBeVisible();
+  await expect(element.getByRole('button', { name: /^Create/ })).toHaveCount(0);
+});

@@ -11,6 +11,7 @@ import type { ProjectFiles } from './project';
 export interface FileViewListener {
   onCreate(path: string): void;
   report(): Report | undefined;
+  isReadonly(): boolean;
 }
 
 export class FileView {
@@ -75,6 +76,7 @@ export class FileView {
         ),
       );
     if (isGenerated) return [`${path} is made by the build, so there is no text of it yet`];
+    if (this.#listener.isReadonly()) return [`${path} is not among the files`];
     const create = h('button', { type: 'button' }, `Create ${path}`, {
       click: () => this.#listener.onCreate(path),
     });
