@@ -76,6 +76,7 @@ export class App {
   readonly #openFiles = new OpenFiles({
     onSelect: (path) => this.#select(path),
     onClose: (next) => this.#select(next),
+    canClose: () => !this.#options.compact,
   });
   readonly #fileView = new FileView(this.#files, {
     onCreate: (path) => this.#desk.add(new Map([[path, '']]), 'Added'),

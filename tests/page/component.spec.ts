@@ -386,3 +386,11 @@ test('a readonly element offers to make no file', async ({ page, open }) => {
   await expect(element.getByText('pyproject.toml is not among the files')).toBeVisible();
   await expect(element.getByRole('button', { name: /^Create/ })).toHaveCount(0);
 });
+
+test('in the compact layout every file stays open', async ({ page, open }) => {
+  await open('docs');
+  const element = await alone(page, { layout: 'compact', example: 'echo' });
+  await element.locator('.open-file').first().focus();
+  await page.keyboard.press('Delete');
+  await expect(element.locator('.open-file')).toHaveCount(4);
+});

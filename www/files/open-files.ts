@@ -8,6 +8,8 @@ export interface OpenFilesListener {
   onSelect(path: string): void;
   /** The file in view was closed; `next` comes in its place. */
   onClose(next: string | undefined): void;
+  /** Whether a file that is closed can be opened again. */
+  canClose(): boolean;
 }
 
 interface Row {
@@ -109,6 +111,7 @@ export class OpenFiles {
   }
 
   #close(path: string): void {
+    if (!this.#listener.canClose()) return;
     const paths = [...this.#rows.keys()];
     const at = paths.indexOf(path);
     const next = paths[at + 1] ?? paths[at - 1];
