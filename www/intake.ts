@@ -59,7 +59,9 @@ export class Intake {
       this.#listener.onHover(true);
     });
     on('dragleave', (event) => {
-      if (event.relatedTarget === null) this.#listener.onHover(false);
+      const { relatedTarget: to } = event;
+      const stays = target instanceof Node ? to instanceof Node && target.contains(to) : to !== null;
+      if (!stays) this.#listener.onHover(false);
     });
     on('drop', (event) => {
       const transfer = take(event);

@@ -394,3 +394,27 @@ test('in the compact layout every file stays open', async ({ page, open }) => {
   await page.keyboard.press('Delete');
   await expect(element.locator('.open-file')).toHaveCount(4);
 });
+
+test('what hovers over the element and goes on to the page leaves no hint', async ({ page, open }) => {
+  await open('docs');
+  const element = playground(page, 0);
+  await expect(element.locator('.verdict')).toHaveText(/^Ready/);
+  await element.scrollIntoViewIfNeeded();
+  const folder = folderOf('service', echo);
+  const session = await page.context().newCDPSession(page);
+  const box = await element.boundingBox();
+  const drag = (type: 'dragEnter' | 'dragOver', below: number) =>
+    session.send('Input.dispatchDragEvent', {
+      type,
+      x: (box?.x ?? 0) + 100,
+      y: (box?.y ?? 0) + below,
+      data: { items: [], files: [folder], dragOperationsMask: 1 },
+    });
+  await drag('dragEnter', -40);
+  await expect(async () => {
+    await drag('dragOver', 60); // browsers tell of one only now and then
+    await expect(element.getByText('Drop to check')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await drag('dragOver', -40);
+  await expect(element.getByText('Drop to check')).toBeHidden();
+});
