@@ -418,3 +418,19 @@ test('what hovers over the element and goes on to the page leaves no hint', asyn
   await drag('dragOver', -40);
   await expect(element.getByText('Drop to check')).toBeHidden();
 });
+
+test('what the page says of its own texts says nothing of those in the element', async ({ page, open }) => {
+  await open('docs');
+  const element = await alone(page, { example: 'echo' });
+  await expect(element.locator('.verdict')).toHaveText(/^Ready/);
+  const found = await element.evaluate((one) => {
+    const around = one.parentElement as HTMLElement;
+    around.style.cssText =
+      'direction: rtl; text-align: center; text-transform: uppercase; letter-spacing: 3px; user-select: none; white-space: pre';
+    const verdict = one.shadowRoot?.querySelector('.verdict') as Element;
+    const { direction, letterSpacing, textAlign, textTransform, userSelect, whiteSpace } =
+      getComputedStyle(verdict);
+    return [direction, letterSpacing, textAlign, textTransform, userSelect, whiteSpace];
+  });
+  expect(found).toEqual(['ltr', 'normal', 'start', 'none', 'text', 'normal']);
+});
