@@ -207,6 +207,16 @@ const PASTED: [path: string, text: string][] = [
   ['agent.yaml', 'apiVersion: recurse.run/v1alpha1\nkind: Agent\n'],
 ];
 
+test('what is said between the pasted files is in none of them', async ({ workbench }) => {
+  const said = (path: string, text: string) => `**${path}**\n\`\`\`\n${text}\n\`\`\`\nAnd then:\n\n`;
+  await workbench.paste(said('tools.yaml', 'kind: ToolService') + said('tools.py', 'x = 1'));
+  await expect(workbench.editor).toContainText('kind: ToolService');
+  await expect(workbench.editor).not.toContainText('And then');
+  await workbench.file('tools.py').click();
+  await expect(workbench.editor).toContainText('x = 1');
+  await expect(workbench.editor).not.toContainText('And then');
+});
+
 test('files of each kind are recognised by what is in them', async ({ workbench }) => {
   for (const [path, text] of PASTED) {
     await workbench.paste(text);

@@ -22,12 +22,16 @@ const FENCE = /^\s*(`{3,}|~{3,})/;
 export function split(text: string): Pasted[] | undefined {
   const files = new Map<string, string[]>();
   let lines: string[] | undefined;
+  let isProse = false;
   let fence: string | undefined;
   for (const line of text.split(/\r?\n/)) {
     const mark = FENCE.exec(line)?.[1];
     if (fence !== undefined) {
-      if (mark?.startsWith(fence)) fence = undefined;
-      else lines?.push(line);
+      if (mark?.startsWith(fence)) {
+        fence = undefined;
+        // What follows is said about the files, and in none of them.
+        if (!isProse) lines = [];
+      } else lines?.push(line);
       continue;
     }
     if (mark && lines?.every((before) => before.trim() === '')) {
@@ -38,6 +42,7 @@ export function split(text: string): Pasted[] | undefined {
     const path = HEADING.exec(line)?.[1];
     if (path !== undefined && !files.has(path)) {
       lines = [];
+      isProse = /\.(md|txt)$/.test(path);
       files.set(path, lines);
     } else if (lines) lines.push(line);
     else if (line.trim() !== '') return undefined;
