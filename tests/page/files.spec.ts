@@ -59,6 +59,8 @@ test('a name that is taken, or climbs, is refused', async ({ workbench, page }) 
   const message = () => path.evaluate((input) => (input as HTMLInputElement).validationMessage);
   await path.fill('uv.lock');
   expect(await message()).toBe('There is a uv.lock already');
+  await path.fill('uv.lock/tools.py');
+  expect(await message()).toBe('uv.lock is a file, and nothing can lie in it');
   await path.fill('../tools.py');
   expect(await message()).toContain('from the root of the project');
   await dialog.getByRole('button', { name: 'Rename' }).click();
@@ -148,6 +150,32 @@ base('what was typed a moment before a reload is not lost', async ({ page }) => 
   await expect(workbench.editor).toContainText('# more # typed');
 });
 
+base(
+  'each of two tabs finds its own files again, and a new one the last that were kept',
+  async ({ context }) => {
+    const [one, other, third] = await Promise.all(
+      [1, 2, 3].map(async () => new Workbench(await context.newPage())),
+    );
+    if (!one || !other || !third) throw new Error('three pages were asked for');
+    for (const [workbench, example] of [
+      [one, 'echo'],
+      [other, 'deal-desk'],
+    ] as const) {
+      await workbench.page.bringToFront();
+      await workbench.start(example);
+      await workbench.editor.focus();
+      await workbench.page.keyboard.press('Control+Home');
+      await workbench.page.keyboard.type(`# of ${example} `);
+      await workbench.page.waitForTimeout(600);
+    }
+    await third.page.goto('./');
+    await expect(third.editor).toContainText('# of deal-desk');
+    await one.page.reload();
+    await one.loaded();
+    await expect(one.editor).toContainText('# of echo');
+  },
+);
+
 base('what the browser could not keep is kept with the next change', async ({ page }) => {
   const workbench = new Workbench(page);
   await workbench.start();
@@ -170,6 +198,16 @@ base('what the browser could not keep is kept with the next change', async ({ pa
   await workbench.loaded();
   await workbench.file('tools.yaml').click();
   await expect(workbench.editor).toContainText('titel');
+});
+
+test('what was done in files that were undone comes back by redo', async ({ workbench, page }) => {
+  await workbench.write(misspelt);
+  await workbench.openExample('Deal desk');
+  await workbench.write('# done meanwhile\n');
+  await workbench.notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(workbench.file('tools.yaml')).toBeVisible();
+  await workbench.notice.getByRole('button', { name: 'Redo' }).click();
+  await expect(page.getByText('# done meanwhile')).toBeVisible();
 });
 
 test('what was cleared comes back by undo', async ({ workbench, page }) => {

@@ -120,6 +120,7 @@ export class PlumblineCheck extends Base {
     this.#turn += 1;
     const turn = this.#turn;
     const workbench = await import('../mount').catch((error: unknown) => {
+      this.#observer = undefined; // so that it is tried again where the element is put elsewhere
       this.#shadow.replaceChildren(trouble(error));
     });
     if (!workbench || turn !== this.#turn || this.#app) return;

@@ -146,7 +146,17 @@ export class Desk {
   /** A way back for `paths`, or for all files; what else is changed meanwhile stays. */
   #offerUndo(message: string, paths?: Iterable<string>): void {
     const before = this.#files.now;
+    const undo = () => {
+      if (!paths) this.#offerRedo();
+      this.goBack(before, paths);
+    };
     if (before.files.size === 0) this.#notice.say(message);
-    else this.#notice.offer(message, 'Undo', () => this.goBack(before, paths));
+    else this.#notice.offer(message, 'Undo', undo);
+  }
+
+  /** A way on again, to all that is there now. */
+  #offerRedo(): void {
+    const after = this.#files.now;
+    this.#notice.offer('The files are as they were', 'Redo', () => this.goBack(after));
   }
 }

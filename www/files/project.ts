@@ -82,6 +82,10 @@ export class ProjectFiles {
 export function refusal(path: string, files: Files): string | undefined {
   if (path === '') return 'Write a path, such as tools.yaml';
   if (files.has(path)) return `There is a ${path} already`;
+  const others = [...files.keys()];
+  if (others.some((other) => other.startsWith(`${path}/`))) return `${path} is a folder`;
+  const above = others.find((other) => path.startsWith(`${other}/`));
+  if (above !== undefined) return `${above} is a file, and nothing can lie in it`;
   if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
     return 'Write the path from the root of the project, with single slashes';
   }

@@ -1,12 +1,13 @@
-// Keeps the files of a workbench in the browser, so that a reload loses nothing: in its database, and what is
-// not yet written there when the page is left, with the tab.
+// Keeps the files of a workbench in the browser, so that a reload loses nothing: in its database, where a new
+// tab finds what was kept last, and with the tab, which finds its own again.
 
 import type { Content } from '../messages';
 import { type Files, type Snapshot, whole } from './project';
+import { TabNote } from './tab-note';
 
 /** More is not kept. Characters or bytes. */
 const MAX_KEPT = 32 * 1024 * 1024;
-/** Pause after a change before it is kept, ms. */
+/** From a change until it is kept, ms. */
 const DELAY = 250;
 /** How many files are put away at one go. */
 const BATCH = 500;
@@ -18,14 +19,18 @@ const VIEWS = 'views';
 export interface Kept {
   project: Snapshot;
   selected: string | undefined;
+  /** When it came to be as it is, in ms. */
+  at: number;
 }
 
 interface View {
   selected: string | undefined;
   /** Folders that were not read; none was noted by an older page. */
   unread?: ReadonlySet<string>;
-  /** The tab that kept it. */
+  /** The visit that kept it. */
   writer: string;
+  /** When it came to be as it is; not noted by an older page. */
+  at?: number;
 }
 
 export class Store {
@@ -36,10 +41,9 @@ export class Store {
   /** What is kept, where that is known; contents are never changed in place. */
   #kept: Files | undefined;
   #waiting: Kept | undefined;
-  /** What is being written. */
-  #writing: Kept | undefined;
-  /** Packs files without waiting; fetched when there are some to keep. */
-  #pack: typeof import('../share/link') | undefined;
+  /** What was to be kept last. */
+  #latest: Kept | undefined;
+  readonly #tab: TabNote;
   #delay = 0;
   #tooLarge = false;
 
@@ -47,22 +51,26 @@ export class Store {
   constructor(name: string, signal: AbortSignal, onTrouble: (message: string) => void) {
     this.#name = name;
     this.#onTrouble = onTrouble;
+    this.#tab = new TabNote(name);
     this.#database = open().catch(() => undefined); // private windows and sandboxes can have none
     const leave = () => {
-      if (document.visibilityState === 'hidden') this.#leave();
+      if (document.visibilityState === 'hidden' && this.#latest) this.#tab.write(this.#writer, this.#latest);
       void this.#flush();
     };
     document.addEventListener('visibilitychange', leave, { signal });
     signal.addEventListener('abort', () => void this.#flush());
   }
 
-  /** What was kept, if anything. */
+  /** What was kept, if anything: by this tab if it kept some, else by the last that did. */
   async load(): Promise<Kept | undefined> {
-    const left = await this.#left();
-    if (left) {
-      this.keep(left.project, left.selected);
-      return left.project.files.size > 0 ? left : undefined;
-    }
+    const [own, last] = await Promise.all([this.#tab.read(), this.#load()]);
+    if (!own) return last?.kept;
+    if (last?.writer === own.writer && last.kept.at >= own.kept.at) return last.kept;
+    this.#keep(own.kept);
+    return own.kept.project.files.size > 0 ? own.kept : undefined;
+  }
+
+  async #load(): Promise<{ writer: string | undefined; kept: Kept } | undefined> {
     const database = await this.#database;
     if (!database) return undefined;
     const transaction = database.transaction([FILES, VIEWS]);
@@ -80,22 +88,19 @@ export class Store {
     }
     if (kept.size === 0) return undefined;
     const project = view?.unread ? { files: kept, unread: view.unread } : whole(kept);
-    return { project, selected: view?.selected };
+    return { writer: view?.writer, kept: { project, selected: view?.selected, at: view?.at ?? 0 } };
   }
 
   /** Keeps `project` in a moment, in place of what was kept. */
   keep(project: Snapshot, selected: string | undefined): void {
-    this.#waiting = { project, selected };
-    if (!this.#pack) {
-      void import('../share/link').then(
-        (pack) => {
-          this.#pack = pack;
-        },
-        () => {}, // then a reload amid a change loses that change
-      );
-    }
-    window.clearTimeout(this.#delay);
-    this.#delay = window.setTimeout(() => void this.#flush(), DELAY);
+    this.#keep({ project, selected, at: Date.now() });
+  }
+
+  #keep(kept: Kept): void {
+    this.#waiting = kept;
+    this.#latest = kept;
+    this.#tab.prepare();
+    this.#delay ||= window.setTimeout(() => void this.#flush(), DELAY);
   }
 
   /** Keeps nothing any more. */
@@ -106,12 +111,12 @@ export class Store {
 
   async #flush(): Promise<void> {
     window.clearTimeout(this.#delay);
+    this.#delay = 0;
     const wanted = this.#waiting;
     this.#waiting = undefined;
     const database = await this.#database;
     if (!wanted || !database) return;
-    this.#writing = wanted;
-    const { project, selected } = wanted;
+    const { project } = wanted;
     const size = [...project.files.values()].reduce((sum, content) => sum + content.length, 0);
     const tooLarge = size > MAX_KEPT;
     if (tooLarge && !this.#tooLarge) {
@@ -119,54 +124,14 @@ export class Store {
     }
     this.#tooLarge = tooLarge;
     const kept = tooLarge ? whole(new Map()) : project;
-    try {
-      await this.#write(database, kept, selected);
-      if (this.#writing === wanted) this.#note(undefined);
-    } catch (error) {
+    await this.#write(database, { ...wanted, project: kept }).catch((error) => {
       this.#kept = undefined;
       this.#onTrouble(`The browser keeps no more: ${error}; a reload would lose the latest changes`);
-    }
-    if (this.#writing === wanted) this.#writing = undefined;
+    });
   }
 
-  /** The page may be gone in a moment, and what it then still writes to the database with it. */
-  #leave(): void {
-    const { project, selected } = this.#waiting ?? this.#writing ?? {};
-    const fragment = project && this.#pack?.fragmentOf(project);
-    if (fragment) this.#note(JSON.stringify({ selected, fragment }));
-  }
-
-  /** What this tab left without having written it. */
-  async #left(): Promise<Kept | undefined> {
-    try {
-      const note = sessionStorage.getItem(this.#noteName);
-      if (!note) return undefined;
-      const { selected, fragment } = JSON.parse(note);
-      const { projectIn } = await import('../share/link');
-      return { project: projectIn(fragment), selected };
-    } catch {
-      return undefined; // blocked, or of another version of the page
-    }
-  }
-
-  #note(text: string | undefined): void {
-    try {
-      if (text === undefined) sessionStorage.removeItem(this.#noteName);
-      else sessionStorage.setItem(this.#noteName, text);
-    } catch {
-      // Blocked or full: a reload amid a change loses that change.
-    }
-  }
-
-  get #noteName(): string {
-    return `plumbline-${this.#name}`;
-  }
-
-  async #write(
-    database: IDBDatabase,
-    { files, unread }: Snapshot,
-    selected: string | undefined,
-  ): Promise<void> {
+  async #write(database: IDBDatabase, { project, selected, at }: Kept): Promise<void> {
+    const { files, unread } = project;
     const transaction = database.transaction([FILES, VIEWS], 'readwrite');
     const store = transaction.objectStore(FILES);
     const views = transaction.objectStore(VIEWS);
@@ -179,12 +144,12 @@ export class Store {
     }
     this.#kept = files;
     const changed = [...files].filter(([path, content]) => before.get(path) !== content);
-    for (const [at, [path, content]] of changed.entries()) {
+    for (const [index, [path, content]] of changed.entries()) {
       const put = store.put(content, [this.#name, path]);
-      if (at % BATCH === BATCH - 1) await answer(put); // the page is let in between
+      if (index % BATCH === BATCH - 1) await answer(put); // the page is let in between
     }
     for (const path of before.keys()) if (!files.has(path)) store.delete([this.#name, path]);
-    views.put({ selected, unread, writer: this.#writer } satisfies View, this.#name);
+    views.put({ selected, unread, writer: this.#writer, at } satisfies View, this.#name);
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
