@@ -105,6 +105,11 @@ pub fn insert(
     };
     let at = next.span().start;
     let text = if flow {
+        // An anchor or a tag before the key would become the new one's.
+        let before = manifest.bytes.get(..at)?.trim_ascii_end();
+        if !before.ends_with(b"{") && !before.ends_with(b",") {
+            return None;
+        }
         format!("{}, ", entry.flow())
     } else {
         entry.block(&indent(manifest.bytes, at)?)
