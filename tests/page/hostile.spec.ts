@@ -1,7 +1,7 @@
 // What is made to hurt: the page answers its user all the while, and nothing of it acts.
 
 import type { Page } from '@playwright/test';
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { deflateSync, strToU8, type Zippable, zipSync } from 'fflate';
 import { echo, manifest, misspelt } from './projects';
 import { test as base, expect, folderOf, test, Workbench } from './workbench';
 
@@ -221,4 +221,25 @@ base('the memory of a heavy project comes back', async ({ page }) => {
   await page.getByRole('button', { name: 'Dismiss' }).click(); // the way back holds the files
   await expect(workbench.verdict).toHaveText('Nothing to check yet');
   await expect.poll(held).toBeLessThan(before + (8 << 20));
+});
+
+test('a file that is called as a folder is, is listed, and the page goes on', async ({ workbench }) => {
+  // As a link may have it, or the host of an element; the disk has none such.
+  const entries = Object.entries({ ...echo, 'dir/': 'a', 'dir/x': 'b' });
+  const packed = deflateSync(strToU8(JSON.stringify(entries)));
+  await workbench.page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    `files=1.${Buffer.from(packed).toString('base64url')}`,
+  );
+  await expect(workbench.entries).toHaveCount(6);
+  for (const text of [misspelt, `# again\n${misspelt}`]) {
+    await workbench.write(text);
+    await expect(workbench.problem(/titel/)).toBeVisible();
+    await expect(workbench.verdict).toHaveText(/^Would be refused/);
+  }
+  await expect(workbench.entries).toHaveCount(6);
+  await workbench.page.getByRole('button', { name: 'Delete tools.py', exact: true }).click();
+  await expect(workbench.entries).toHaveCount(5);
 });

@@ -46,7 +46,10 @@ export class Tree<Entry extends { path: string }> {
   #folds = new Map<string, boolean>();
   /** The folders whose files are all listed, on request. */
   readonly #whole = new Set<string>();
-  /** The rows that are listed, and those that were before: what is the same is not made anew. */
+  /**
+   * The rows that are listed, and those that were before: what is the same is not made anew. By path, after
+   * a letter for file or folder: a file that others hand over may be called as a folder is.
+   */
   #rowsOf = new Map<string, Kept>();
   #before: ReadonlyMap<string, Kept> = new Map();
   /** The key of the row that had the focus last, which is in the tab order. */
@@ -109,9 +112,9 @@ export class Tree<Entry extends { path: string }> {
     const { path } = entry;
     const name = path.slice(folder.length);
     const key = JSON.stringify([name, this.#look.keyOf(entry, this.#top)]);
-    const before = this.#before.get(path);
+    const before = this.#before.get(`f${path}`);
     const element = before?.key === key ? before.element : this.#line(entry, name);
-    this.#rowsOf.set(path, { key, element });
+    this.#rowsOf.set(`f${path}`, { key, element });
     return element;
   }
 
@@ -133,8 +136,8 @@ export class Tree<Entry extends { path: string }> {
     node.setAttribute('aria-expanded', String(open));
     node.addEventListener('click', () => this.#fold(path, !open));
     const line = h('div.line', {}, [node, ...(row.beside ?? [])]);
-    const element = this.#before.get(path)?.element ?? h('li', {}, h('div.line'));
-    this.#rowsOf.set(path, { key: '', element });
+    const element = this.#before.get(`d${path}`)?.element ?? h('li', {}, h('div.line'));
+    this.#rowsOf.set(`d${path}`, { key: '', element });
     element.querySelector(':scope > .line')?.replaceWith(line);
     const list = element.querySelector(':scope > ul');
     if (open) {
