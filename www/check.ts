@@ -82,7 +82,8 @@ export class Checker {
   #start(): Worker {
     const worker = readyWorker();
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
-    worker.onerror = (event) => this.#fail(event.message || 'its worker did not start');
+    // Without words where its script cannot be had, as when another tab has taken a newer version.
+    worker.onerror = (event) => this.#fail(event.message || 'its worker cannot be loaded; reload the page');
     this.#worker = worker;
     this.#sent = undefined;
     this.#heaviest = 0;

@@ -11,9 +11,13 @@ export async function keepOffline(place: HTMLElement): Promise<void> {
   if (!registration) return;
   const reload = h('button', { type: 'button' }, 'Reload', {
     click: () => {
+      if (!registration.waiting) {
+        location.reload(); // another tab has taken it already
+        return;
+      }
       // Here alone: another tab may hold other files.
       serviceWorker.addEventListener('controllerchange', () => location.reload());
-      registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+      registration.waiting.postMessage({ type: 'SKIP_WAITING' });
     },
   });
   const offer = () => {

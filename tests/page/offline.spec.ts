@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { serve } from '../package/served';
-import { misspelt } from './projects';
-import { expect, Workbench } from './workbench';
+import { echo, misspelt } from './projects';
+import { expect, folderOf, Workbench } from './workbench';
 
 /** Waits until the page is kept for use without a network. */
 async function kept(page: Page): Promise<void> {
@@ -77,6 +77,54 @@ test('a newer version is offered, and taken only when its user says so', async (
   await expect(workbench.problem(/titel/)).toBeVisible();
 
   await update.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plumbline, newer');
+  await expect(workbench.problem(/titel/)).toBeVisible();
+  site.close();
+});
+
+test('where another tab has taken the newer version, this one says so, and takes it too', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
+  cpSync('dist', folder, { recursive: true });
+  const site = await serve(folder);
+  const workbench = new Workbench(page);
+  await page.goto(site.url);
+  await workbench.loaded();
+  await kept(page);
+  await page.reload();
+  await workbench.loaded();
+  await workbench.openExample('Word counter');
+  await expect(workbench.verdict).toHaveText(/^Ready to upload/);
+
+  // The newer version has another worker, and the one of this page is gone.
+  const assets = join(folder, 'assets');
+  const name = readdirSync(assets).find((file) => file.startsWith('worker-')) ?? '';
+  const newer = name.replace(/-.*/, '-newer.js');
+  for (const file of [join(folder, 'sw.js'), ...readdirSync(assets).map((file) => join(assets, file))]) {
+    if (file.endsWith('.js')) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(name, newer));
+  }
+  renameSync(join(assets, name), join(assets, newer));
+  const index = join(folder, 'index.html');
+  writeFileSync(index, readFileSync(index, 'utf8').replace('<h1>Plumbline', '<h1>Plumbline, newer'));
+  const worker = join(folder, 'sw.js');
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/revision:(null|"\w+")/g, 'revision:"newer"'));
+
+  const other = await context.newPage();
+  await other.goto(site.url);
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Plumbline, newer');
+
+  // After a heavy project the checker wants another worker.
+  await page.bringToFront();
+  await workbench.dropFromDisk(folderOf('heavy', { ...echo, 'data.txt': 'x'.repeat(18 * 1024 * 1024) }));
+  await expect(workbench.entries).toHaveCount(5);
+  await expect(workbench.verdict).toHaveText(/^Ready to upload/);
+  await workbench.dropFromDisk(folderOf('light', { ...echo, 'tools.yaml': misspelt }));
+  await expect(workbench.verdict).toContainText('its worker cannot be loaded; reload the page');
+  await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plumbline, newer');
   await expect(workbench.problem(/titel/)).toBeVisible();
   site.close();
