@@ -130,3 +130,17 @@ base('the file that made the core stop is named', async ({ page }) => {
   await workbench.write('# mended\n'); // and the core itself is back
   await expect(workbench.verdict).toHaveText(/^Would be refused/);
 });
+
+test('what is typed over a whole line is no style that the policy refuses', async ({ workbench, page }) => {
+  await workbench.write('name: one\ntitle: two\n');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.type('kind: ');
+  await expect(workbench.editor).toContainText('kind: title: two');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('all');
+  await expect(workbench.editor).toHaveText('all');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(workbench.editor).toContainText('name: one');
+});

@@ -221,6 +221,20 @@ export class Editor {
   }
 }
 
+/**
+ * Typed over, a browser keeps the look of what was there in a style attribute, which a strict policy refuses
+ * and reports: so the editor does it itself.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput({ data, inputType }, view) {
+    const { selection, readOnly } = view.state;
+    if (inputType !== 'insertText' || data === null || selection.main.empty) return false;
+    if (readOnly || view.composing) return false;
+    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
 // The browser's own caret and selection: a caret that CodeMirror draws has the page drawn again and again,
 // and each key waits for that.
 const EXTENSIONS: Extension = [
@@ -230,6 +244,7 @@ const EXTENSIONS: Extension = [
   highlightActiveLine(),
   highlightSpecialChars(),
   history(),
+  typeOver,
   indentOnInput(),
   bracketMatching(),
   search({ top: true }),
