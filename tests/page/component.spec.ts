@@ -434,3 +434,28 @@ test('what the page says of its own texts says nothing of those in the element',
   });
   expect(found).toEqual(['ltr', 'normal', 'start', 'none', 'text', 'normal']);
 });
+
+test('on paper all problems are there, whatever height the page gives the element', async ({
+  page,
+  open,
+}) => {
+  await open('docs');
+  for (const layout of ['full', 'compact']) {
+    const element = await alone(page, { example: 'echo-faults', layout });
+    await element.evaluate((one: HTMLElement) => {
+      one.style.height = '12rem';
+    });
+    await expect(element.locator('.problem')).toHaveCount(8);
+    await page.emulateMedia({ media: 'print' });
+    const { bottom, end } = await element.evaluate((host) => ({
+      bottom: host.getBoundingClientRect().bottom,
+      end: Math.max(
+        ...[...(host.shadowRoot?.querySelectorAll('.problem') ?? [])].map(
+          (problem) => problem.getBoundingClientRect().bottom,
+        ),
+      ),
+    }));
+    expect(end).toBeLessThan(bottom);
+    await page.emulateMedia({ media: null });
+  }
+});
