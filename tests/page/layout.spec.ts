@@ -58,6 +58,11 @@ test('in forced colours, what is chosen is still told apart', async ({ workbench
     workbench.file(path).evaluate((row) => getComputedStyle(row).outlineStyle);
   expect(await outline('tools.yaml')).toBe('solid');
   expect(await outline('tools.py')).toBe('none');
+  const underline = (tab: string) =>
+    page.getByRole('tab', { name: tab }).evaluate((button) => getComputedStyle(button).borderBottomColor);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await underline('Bundle')).toBe(ground);
+  expect(await underline('Problems')).not.toBe(ground);
   await info.attach('forced', { body: await page.screenshot(), contentType: 'image/png' });
 });
 
