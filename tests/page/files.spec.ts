@@ -276,3 +276,19 @@ base('where the browser keeps nothing, all else works', async ({ page }) => {
   await workbench.write(misspelt);
   await expect(workbench.problem(/titel/)).toBeVisible();
 });
+
+test('the focus goes back to where it was when a notice is done with', async ({ workbench, page }) => {
+  await workbench.write('a: 1\n');
+  for (const name of ['Undo', 'Dismiss']) {
+    await page.getByRole('button', { name: 'Delete uv.lock', exact: true }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).focus();
+    const button = workbench.notice.getByRole('button', { name });
+    for (let presses = 0; presses < 3; presses += 1) {
+      if (await button.evaluate((one) => one.matches(':focus'))) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(workbench.notice).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeFocused();
+  }
+});

@@ -3,7 +3,13 @@
 import { h } from './dom';
 
 export class Notice {
-  readonly element = h('div.notice', { role: 'status', hidden: true });
+  readonly element = h('div.notice', { role: 'status', hidden: true }, [], {
+    focusin: ({ relatedTarget: from }) => {
+      if (from instanceof HTMLElement && !this.element.contains(from)) this.#before = from;
+    },
+  });
+  /** What had the focus before the notice; it gets it back. */
+  #before: HTMLElement | undefined;
 
   say(message: string, ...actions: HTMLElement[]): void {
     const close = h('button.close', { type: 'button', 'aria-label': 'Dismiss' }, '×', {
@@ -30,6 +36,7 @@ export class Notice {
   }
 
   clear(): void {
+    if (this.element.matches(':focus-within')) this.#before?.focus();
     this.element.hidden = true;
     this.element.replaceChildren();
   }
