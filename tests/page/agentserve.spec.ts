@@ -84,3 +84,24 @@ base('the bundle shows what an Agent Serve app uploads, and how each tool runs',
   await tool.getByText('As JavaScript').click();
   await expect(tool.getByLabel('JavaScript of score_offer')).toHaveText('export function run(offer) {}');
 });
+
+base(
+  'a folder of the bundle has one mark, and what is not told of a tool is not said to be none',
+  async ({ page }) => {
+    const workbench = new Workbench(page);
+    await workbench.start('deal-desk');
+    await page.getByRole('tab', { name: 'Bundle' }).click();
+    const bundle = page.getByRole('tabpanel', { name: 'Bundle' });
+    const marks = await bundle
+      .locator('.folder')
+      .first()
+      .evaluate((row) =>
+        [row, ...row.querySelectorAll('*')]
+          .map((one) => getComputedStyle(one, '::before').content)
+          .filter((content) => content.includes('▾')),
+      );
+    expect(marks).toHaveLength(1);
+    await expect(bundle.getByRole('heading', { name: 'score_offer' })).toBeVisible();
+    await expect(bundle.getByRole('heading', { name: 'Inputs' })).toHaveCount(0);
+  },
+);
