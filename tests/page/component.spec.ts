@@ -173,6 +173,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('an element without files tells of none, and one that cannot start says so', async ({ page, open }) => {
+  await open('docs');
+  const told = await page.evaluate(async () => {
+    const told: number[] = [];
+    const element = document.createElement('plumbline-check');
+    element.addEventListener('plumbline-files', ({ detail }) => told.push(detail.size));
+    const report = new Promise((done) => element.addEventListener('plumbline-report', done, { once: true }));
+    document.querySelector('h1')?.before(element);
+    await report;
+    return told;
+  });
+  expect(told).toEqual([]);
+
+  await page.waitForLoadState('networkidle'); // those that are in view have their workers
+  await page.evaluate(() => {
+    window.Worker = class {
+      constructor() {
+        throw new Error('no workers here');
+      }
+    } as unknown as typeof Worker;
+    document.querySelector('h1')?.before(document.createElement('plumbline-check'));
+  });
+  await expect(page.getByRole('alert')).toHaveText(
+    'Plumbline could not be loaded (Error: no workers here); reload the page',
+  );
+});
+
 test('files set before and after the element is known are checked, and told when they change', async ({
   page,
   open,

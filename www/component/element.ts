@@ -125,9 +125,18 @@ export class PlumblineCheck extends Base {
     });
     if (!workbench || turn !== this.#turn || this.#app) return;
     this.#shadow.replaceChildren();
+    try {
+      this.#app = this.#begin(workbench.mount);
+    } catch (error) {
+      this.#shadow.replaceChildren(trouble(error));
+    }
+  }
+
+  #begin(mount: typeof import('../mount').mount): App {
     const example = this.example ?? undefined;
-    this.#app = workbench.mount(this.#shadow, {
-      ...(this.#files || example === undefined ? { files: this.#files ?? new Map() } : { example }),
+    if (example === undefined) this.#files ??= new Map();
+    return mount(this.#shadow, {
+      ...(this.#files ? { files: this.#files } : example !== undefined && { example }),
       embedded: true,
       readonly: this.readonly,
       compact: this.layout === 'compact',
