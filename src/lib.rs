@@ -8,6 +8,7 @@ pub mod agentserve;
 pub mod bundle;
 mod findings;
 pub mod json_schema;
+mod json_text;
 pub mod project;
 pub mod python;
 pub mod python_regex;

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 /// The floors, from the ground up. A module names only itself and modules of lower floors.
 const FLOORS: &[&[&str]] = &[
     &["text"],
-    &["tree", "project", "bundle"],
+    &["tree", "project"],
+    &["bundle", "json_text"],
     &["show"],
     &["yaml", "python", "python_regex", "script", "report"],
     &["json_schema", "recognition", "shared"],

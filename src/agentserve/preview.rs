@@ -165,6 +165,16 @@ fn card(
             .as_ref()
             .and_then(|fields| fields.description.clone())
             .unwrap_or_default(),
+        inputs: tool
+            .fields
+            .as_ref()
+            .map(|fields| fields.inputs.clone())
+            .unwrap_or_default(),
+        outputs: tool
+            .fields
+            .as_ref()
+            .map(|fields| fields.outputs.clone())
+            .unwrap_or_default(),
         code: Some(CodeTool {
             language: source.map(|(_, language)| language.name().to_owned()),
             source: source.map(|(path, _)| path.clone()),

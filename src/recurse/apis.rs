@@ -6,9 +6,10 @@ use crate::report::{Finding, Rule, Severity};
 use crate::tree::NodeRef;
 
 use super::manifest::Manifest;
+use super::portable;
 use super::shape::{Path, WRONG_TYPE};
-use super::{json_text, portable};
 use crate::findings::Findings;
+use crate::json_text;
 use crate::show;
 
 /// An endpoint id outside the form, or too many of them.

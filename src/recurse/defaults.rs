@@ -6,8 +6,9 @@ use crate::report::{Finding, Place, Rule, Severity};
 use crate::tree::{NodeRef, Value};
 
 use super::signature::{Tool, is_named};
-use super::{edits, json_text, schemas};
+use super::{edits, schemas};
 use crate::findings::Findings;
+use crate::json_text;
 use crate::show;
 
 /// A required property declares a default.

@@ -10,7 +10,6 @@ mod defaults;
 mod docstring;
 mod docstring_edits;
 mod edits;
-mod json_text;
 mod judge;
 mod manifest;
 mod meant;

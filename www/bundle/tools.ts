@@ -7,12 +7,11 @@ import type { Field, ToolCard } from '../report';
 
 export function toolCard(card: ToolCard): HTMLElement {
   const { apis, description, inputs, name, outputs, pricing, settings } = card;
-  // Of a code tool the report says neither; every other has one of these three.
-  const isTold = inputs.length + outputs.length + pricing.length > 0;
   return h('article.tool', {}, [
     h('h4', {}, name),
     h('p.description', {}, description),
-    ...(isTold ? [fields('Inputs', inputs), fields('Outputs', outputs)] : []),
+    fields('Inputs', inputs),
+    fields('Outputs', outputs),
     // Only a tools service's have these two, only an agent's the third, only a code tool the rest.
     pricing.length > 0 && lines('APIs', apis.length > 0 ? apis : ['none']),
     pricing.length > 0 && lines('Price', pricing),

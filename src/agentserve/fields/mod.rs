@@ -4,7 +4,9 @@ pub mod description;
 pub mod name;
 pub mod run;
 
+use crate::bundle;
 use crate::findings::Findings;
+use crate::json_text;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::show;
 use crate::tree::{NodeRef, Value};
@@ -123,6 +125,16 @@ pub struct Fields {
     pub timeout: Option<f64>,
     /// Bytes of the larger schema as JSON.
     pub schema_bytes: u64,
+    /// What the schema of its input describes.
+    pub inputs: Vec<bundle::Field>,
+    /// What the schema of its output describes.
+    pub outputs: Vec<bundle::Field>,
+}
+
+/// A default that is one value: what lists and mappings hold may be far longer than the file, by aliases.
+fn short_default(node: NodeRef<'_>) -> Option<String> {
+    let is_one = !matches!(node.value(), Value::Seq(_) | Value::Map(_));
+    is_one.then(|| json_text::of(node)).flatten()
 }
 
 /// A key with its value.
@@ -166,6 +178,11 @@ pub fn check(
         if value.is_map() {
             fields.schema_bytes = fields.schema_bytes.max(schemas::length(value));
             schemas::check(manifest, key, value, findings);
+            let described = bundle::fields::of(value, short_default);
+            match name {
+                "input" => fields.inputs = described,
+                _ => fields.outputs = described,
+            }
         } else {
             let message = format!(
                 "{name} is {}; expected a JSON Schema with type: object",

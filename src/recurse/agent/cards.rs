@@ -1,10 +1,9 @@
 //! What a caller sees of an application, and the agent of each tool.
 
-use crate::bundle::{Field, ToolCard};
+use crate::bundle::{Field, ToolCard, fields};
+use crate::json_text;
 use crate::python::{Function, Parameter};
 
-use super::super::cards;
-use super::super::json_text;
 use super::super::manifest::Manifest;
 use super::super::registration::Registration;
 use super::super::source::Source;
@@ -22,7 +21,9 @@ pub fn application(manifest: &Manifest<'_>) -> ToolCard {
         let schema = manifest
             .get(manifest.root, name)
             .filter(|schema| schema.is_map());
-        schema.map(cards::fields).unwrap_or_default()
+        schema
+            .map(|schema| fields::of(schema, json_text::of))
+            .unwrap_or_default()
     };
     ToolCard {
         name: text("name"),
@@ -56,7 +57,7 @@ pub fn tool(
             .as_ref()
             .map(|default| match &default.literal {
                 Ok((tree, id)) => json_text::of(tree.at(*id))
-                    .map(cards::short)
+                    .map(fields::short)
                     .unwrap_or_default(),
                 Err(_) => source.map_or_else(String::new, |source| {
                     show::line(&show::source(source.bytes, default.span))

@@ -1,5 +1,7 @@
 //! What an upload would hold, before it is made.
 
+pub mod fields;
+
 use serde::Serialize;
 
 /// The preview of one project's upload.
