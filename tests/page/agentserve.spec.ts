@@ -86,7 +86,7 @@ base('the bundle shows what an Agent Serve app uploads, and how each tool runs',
 });
 
 base(
-  'a folder of the bundle has one mark, and what is not told of a tool is not said to be none',
+  'a folder of the bundle has one mark, and a code tool shows what it takes and gives',
   async ({ page }) => {
     const workbench = new Workbench(page);
     await workbench.start('deal-desk');
@@ -101,7 +101,8 @@ base(
           .filter((content) => content.includes('▾')),
       );
     expect(marks).toHaveLength(1);
-    await expect(bundle.getByRole('heading', { name: 'score_offer' })).toBeVisible();
-    await expect(bundle.getByRole('heading', { name: 'Inputs' })).toHaveCount(0);
+    const tool = bundle.locator('.tool', { has: page.getByRole('heading', { name: 'score_offer' }) });
+    for (const words of ['discountPct', 'number', 'reasons', 'array of string'])
+      await expect(tool).toContainText(words);
   },
 );
