@@ -19,17 +19,20 @@ const schemas: Plugin = {
   },
 };
 
-/** Names in each page what its script asks for first, so that both are fetched at once. */
+/** What the script of a page asks for first. */
+const FIRST = at('./www/mount.ts');
+
+/** Names it in each page, so that both are fetched at once. */
 const preload: Plugin = {
   name: 'preload',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { chunk, bundle }) =>
       (chunk?.dynamicImports ?? [])
-        .filter((name) => /\bmount-/.test(name))
         .flatMap((name) => {
-          const imports = bundle?.[name]?.type === 'chunk' ? bundle[name].imports : [];
-          return [name, ...imports.filter((file) => !chunk?.imports.includes(file))];
+          const asked = bundle?.[name];
+          if (asked?.type !== 'chunk' || asked.facadeModuleId !== FIRST) return [];
+          return [name, ...asked.imports.filter((file) => !chunk?.imports.includes(file))];
         })
         .map((name) => ({
           tag: 'link',

@@ -1,6 +1,6 @@
 // The built core in Node: what crosses the boundary, and that nothing dropped on it brings it down.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { check, explain, initSync, inspectSdist, rules, version } from '../www/core/plumbline.js';
 
@@ -10,16 +10,28 @@ initSync({ module: readFileSync(at('www/core/plumbline_bg.wasm')) });
 const report = (files, kind) => JSON.parse(check(files, kind));
 const echo = () =>
   new Map(
-    readdirSync(at('www/examples/echo')).map((name) => [name, readFileSync(at(`www/examples/echo/${name}`), 'utf8')]),
+    readdirSync(at('www/examples/echo')).map((name) => [
+      name,
+      readFileSync(at(`www/examples/echo/${name}`), 'utf8'),
+    ]),
   );
 
 test('the echo service is accepted, with its bundle', () => {
   const { ok, projects, diagnostics } = report(echo());
-  assert.deepEqual(diagnostics.filter(({ severity }) => severity === 'error'), []);
+  assert.deepEqual(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    [],
+  );
   assert.equal(ok, true);
-  assert.deepEqual(projects.map(({ kind, root }) => [kind, root]), [['recurse-tools', '']]);
+  assert.deepEqual(
+    projects.map(({ kind, root }) => [kind, root]),
+    [['recurse-tools', '']],
+  );
   assert.equal(projects[0].bundle.name, 'fixture_tools-0.1.0.tar.gz');
-  assert.deepEqual(projects[0].bundle.tools.map(({ name }) => name), ['echo']);
+  assert.deepEqual(
+    projects[0].bundle.tools.map(({ name }) => name),
+    ['echo'],
+  );
 });
 
 test('a fault has its place, in UTF-16 columns', () => {
@@ -64,9 +76,15 @@ test('a built archive is looked into, by itself and by what is expected of it', 
   const good = inspect('hand-good');
   assert.deepEqual([good.ok, good.diagnostics], [true, []]);
   assert.equal(good.bundle.record.source.size_bytes, archive('hand-good').length);
-  assert.deepEqual(inspect('missing-module').diagnostics.map(({ rule }) => rule), ['sdist-archive-missing-member']);
+  assert.deepEqual(
+    inspect('missing-module').diagnostics.map(({ rule }) => rule),
+    ['sdist-archive-missing-member'],
+  );
   assert.equal(inspect('missing-module', { expected: ['tools.yaml'] }).ok, true);
-  assert.throws(() => inspectSdist(archive('hand-good'), { expected: 'tools.py' }), /expected is not an array/);
+  assert.throws(
+    () => inspectSdist(archive('hand-good'), { expected: 'tools.py' }),
+    /expected is not an array/,
+  );
   assert.equal(report({ 'a.tar.gz': archive('hand-good') }).projects[0].root, 'a.tar.gz');
 });
 
@@ -85,14 +103,18 @@ const deep = (open, close = '') => open.repeat(100_000) + close.repeat(100_000);
 const manifest = (text) => ({ 'tools.yaml': text });
 const module = (text) => Object.fromEntries(echo().set('tools.py', text));
 const schema = (text) =>
-  Object.fromEntries(echo().set('tools.yaml', echo().get('tools.yaml').replace('additionalProperties: false', text)));
+  Object.fromEntries(
+    echo().set('tools.yaml', echo().get('tools.yaml').replace('additionalProperties: false', text)),
+  );
 const hostile = {
   'YAML flow lists in each other': manifest(deep('[', ']')),
   'YAML flow mappings in each other, unclosed': manifest(deep('{a: ')),
   'YAML block lists in each other': manifest(deep('- ')),
   'YAML indents': manifest(Array.from({ length: 3000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')),
   'YAML aliases of aliases': manifest(
-    ['a0: &a0 [x]', ...Array.from({ length: 60 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)].join('\n'),
+    ['a0: &a0 [x]', ...Array.from({ length: 60 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)].join(
+      '\n',
+    ),
   ),
   'Python brackets': module(deep('(', ')')),
   'Python brackets, unclosed': module(deep('[')),
@@ -110,10 +132,20 @@ const hostile = {
     `$defs: {${Array.from({ length: 20_000 }, (_, n) => `d${n}: {$ref: '#/$defs/d${n + 1}'}`).join(', ')}, d20000: {}}`,
   ),
   'a pattern that backtracks': schema('pattern: "(a+)+$"'),
-  'NUL bytes': { ...Object.fromEntries(echo()), 'tools.py': new Uint8Array(1000), 'tools.yaml': new Uint8Array(1000) },
-  'bytes that are not UTF-8': Object.fromEntries([...echo().keys()].map((path) => [path, new Uint8Array(5000).fill(0xff)])),
+  'NUL bytes': {
+    ...Object.fromEntries(echo()),
+    'tools.py': new Uint8Array(1000),
+    'tools.yaml': new Uint8Array(1000),
+  },
+  'bytes that are not UTF-8': Object.fromEntries(
+    [...echo().keys()].map((path) => [path, new Uint8Array(5000).fill(0xff)]),
+  ),
   'a lone surrogate': manifest('a: \ud800'),
-  'TOML in depth': { ...Object.fromEntries(echo()), 'pyproject.toml': `a = ${deep('[')}`, 'uv.lock': `a = ${deep('{a=')}` },
+  'TOML in depth': {
+    ...Object.fromEntries(echo()),
+    'pyproject.toml': `a = ${deep('[')}`,
+    'uv.lock': `a = ${deep('{a=')}`,
+  },
   '10 000 files': Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`a/${n}/tools.yaml`, 'a: 1'])),
   'a path of 100 000 folders': { [`${deep('a/')}tools.yaml`]: '' },
   'a file of 64 MiB': manifest(new Uint8Array(64 << 20).fill(0x61)),

@@ -409,10 +409,10 @@ export class App {
 
   #mended({ file, fix }: Diagnostic, before: Snapshot): void {
     const words = `Applied: ${fix?.title}`;
-    if (fix?.edits.every((edit) => edit.file === this.#selected)) this.#verdict.announce(words);
+    const paths = (fix?.edits ?? []).map((edit) => edit.file);
+    if (paths.every((path) => path === this.#selected)) this.#verdict.announce(words);
     else {
-      const paths = fix?.edits.map((edit) => edit.file);
-      this.#notice.offer(`${words}, in ${file}`, 'Undo', () => this.#desk.goBack(before, paths));
+      this.#notice.offer(`${words}, in ${file}`, 'Undo', () => this.#desk.restore(before, paths));
     }
   }
 

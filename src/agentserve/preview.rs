@@ -156,23 +156,18 @@ fn card(
     let source = pair.sources.first();
     let bytes = source.and_then(|(path, _)| project.get(&app.path(path)));
     let reading = tool.readings.iter().find(|(number, _)| *number == 0);
-    let effect = tool.fields.as_ref().and_then(|fields| fields.effect);
-    let timeout = tool.fields.as_ref().and_then(|fields| fields.timeout);
+    let fields = tool.fields.as_ref();
+    let effect = fields.and_then(|fields| fields.effect);
+    let timeout = fields.and_then(|fields| fields.timeout);
     ToolCard {
         name: name.to_owned(),
-        description: tool
-            .fields
-            .as_ref()
+        description: fields
             .and_then(|fields| fields.description.clone())
             .unwrap_or_default(),
-        inputs: tool
-            .fields
-            .as_ref()
+        inputs: fields
             .map(|fields| fields.inputs.clone())
             .unwrap_or_default(),
-        outputs: tool
-            .fields
-            .as_ref()
+        outputs: fields
             .map(|fields| fields.outputs.clone())
             .unwrap_or_default(),
         code: Some(CodeTool {

@@ -10,7 +10,7 @@ use encoding_rs::{
 
 use super::SyntaxFault;
 use super::codec_gaps;
-use super::codecs::{Codec, SAVE_AS_UTF8};
+use super::codecs::{Codec, SAVE_AS_UTF8, Single};
 use crate::text::Span;
 
 /// What Python does with a name.
@@ -43,161 +43,223 @@ const NAMES: &[(&str, Entry)] = &[
     ),
     (
         "csisolatin2 iso8859_2 iso_8859_2 iso_8859_2_1987 iso_ir_101 l2 latin2",
-        Entry::Read(Codec::Table(ISO_8859_2)),
+        Entry::Read(Codec::Table(ISO_8859_2, Single::Same, codec_gaps::NONE)),
     ),
     (
         "csisolatin3 iso8859_3 iso_8859_3 iso_8859_3_1988 iso_ir_109 l3 latin3",
-        Entry::Read(Codec::Table(ISO_8859_3)),
+        Entry::Read(Codec::Table(ISO_8859_3, Single::Same, codec_gaps::NONE)),
     ),
     (
         "csisolatin4 iso8859_4 iso_8859_4 iso_8859_4_1988 iso_ir_110 l4 latin4",
-        Entry::Read(Codec::Table(ISO_8859_4)),
+        Entry::Read(Codec::Table(ISO_8859_4, Single::Same, codec_gaps::NONE)),
     ),
     (
         "csisolatincyrillic cyrillic iso8859_5 iso_8859_5 iso_8859_5_1988 iso_ir_144",
-        Entry::Read(Codec::Table(ISO_8859_5)),
+        Entry::Read(Codec::Table(ISO_8859_5, Single::Same, codec_gaps::NONE)),
     ),
     (
         "arabic asmo_708 csisolatinarabic ecma_114 iso8859_6 iso_8859_6 iso_8859_6_1987 iso_ir_127",
-        Entry::Read(Codec::Table(ISO_8859_6)),
+        Entry::Read(Codec::Table(ISO_8859_6, Single::Same, codec_gaps::NONE)),
     ),
     (
         "csisolatingreek ecma_118 elot_928 greek greek8 iso8859_7 iso_8859_7 iso_8859_7_1987 iso_ir_126",
-        Entry::Read(Codec::Table(ISO_8859_7)),
+        Entry::Read(Codec::Table(ISO_8859_7, Single::Same, codec_gaps::NONE)),
     ),
     (
         "csisolatinhebrew hebrew iso8859_8 iso_8859_8 iso_8859_8_1988 iso_ir_138",
-        Entry::Read(Codec::Table(ISO_8859_8)),
+        Entry::Read(Codec::Table(ISO_8859_8, Single::Same, codec_gaps::NONE)),
     ),
     (
         "csisolatin5 iso8859_9 iso_8859_9 iso_8859_9_1989 iso_ir_148 l5 latin5",
-        Entry::Read(Codec::IsoTable(WINDOWS_1254, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1254,
+            Single::Controls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "csisolatin6 iso8859_10 iso_8859_10 iso_8859_10_1992 iso_ir_157 l6 latin6",
-        Entry::Read(Codec::Table(ISO_8859_10)),
+        Entry::Read(Codec::Table(ISO_8859_10, Single::Same, codec_gaps::NONE)),
     ),
     (
         "iso8859_11 iso_8859_11 iso_8859_11_2001 thai",
-        Entry::Read(Codec::IsoTable(WINDOWS_874, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_874,
+            Single::Controls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "iso_ir_166 tis620 tis_620 tis_620_0 tis_620_2529_0 tis_620_2529_1",
-        Entry::Read(Codec::IsoTable(WINDOWS_874, codec_gaps::TIS_620)),
+        Entry::Read(Codec::Table(
+            WINDOWS_874,
+            Single::Controls,
+            codec_gaps::TIS_620,
+        )),
     ),
     (
         "iso8859_13 iso_8859_13 l7 latin7",
-        Entry::Read(Codec::Table(ISO_8859_13)),
+        Entry::Read(Codec::Table(ISO_8859_13, Single::Same, codec_gaps::NONE)),
     ),
     (
         "iso8859_14 iso_8859_14 iso_8859_14_1998 iso_celtic iso_ir_199 l8 latin8",
-        Entry::Read(Codec::Table(ISO_8859_14)),
+        Entry::Read(Codec::Table(ISO_8859_14, Single::Same, codec_gaps::NONE)),
     ),
     (
         "iso8859_15 iso_8859_15 l9 latin9",
-        Entry::Read(Codec::Table(ISO_8859_15)),
+        Entry::Read(Codec::Table(ISO_8859_15, Single::Same, codec_gaps::NONE)),
     ),
     (
         "iso8859_16 iso_8859_16 iso_8859_16_2001 iso_ir_226 l10 latin10",
-        Entry::Read(Codec::Table(ISO_8859_16)),
+        Entry::Read(Codec::Table(ISO_8859_16, Single::Same, codec_gaps::NONE)),
     ),
-    ("cskoi8r koi8_r", Entry::Read(Codec::Table(KOI8_R))),
-    ("koi8_u", Entry::Read(Codec::Table(KOI8_U))),
+    (
+        "cskoi8r koi8_r",
+        Entry::Read(Codec::Table(KOI8_R, Single::Same, codec_gaps::NONE)),
+    ),
+    (
+        "koi8_u",
+        Entry::Read(Codec::Table(KOI8_U, Single::Same, codec_gaps::NONE)),
+    ),
     (
         "866 cp866 csibm866 ibm866",
-        Entry::Read(Codec::Table(IBM866)),
+        Entry::Read(Codec::Table(IBM866, Single::Same, codec_gaps::NONE)),
     ),
     (
         "mac_roman macintosh macroman",
-        Entry::Read(Codec::Table(MACINTOSH)),
+        Entry::Read(Codec::Table(MACINTOSH, Single::Same, codec_gaps::NONE)),
     ),
     (
         "mac_cyrillic maccyrillic",
-        Entry::Read(Codec::Table(X_MAC_CYRILLIC)),
+        Entry::Read(Codec::Table(X_MAC_CYRILLIC, Single::Same, codec_gaps::NONE)),
     ),
     (
         "cp874",
-        Entry::Read(Codec::WindowsTable(WINDOWS_874, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_874,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "1250 cp1250 windows_1250",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1250, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1250,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "1251 cp1251 windows_1251",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1251, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1251,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "1252 cp1252 windows_1252",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1252, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1252,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "1253 cp1253 windows_1253",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1253, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1253,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "1254 cp1254 windows_1254",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1254, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1254,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "1255 cp1255 windows_1255",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1255, codec_gaps::CP1255)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1255,
+            Single::NoControls,
+            codec_gaps::CP1255,
+        )),
     ),
     (
         "1256 cp1256 windows_1256",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1256, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1256,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "1257 cp1257 windows_1257",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1257, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1257,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "1258 cp1258 windows_1258",
-        Entry::Read(Codec::WindowsTable(WINDOWS_1258, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(
+            WINDOWS_1258,
+            Single::NoControls,
+            codec_gaps::NONE,
+        )),
     ),
     (
         "936 cp936 gbk ms936",
-        Entry::Read(Codec::Pairs(GBK, codec_gaps::GBK)),
+        Entry::Read(Codec::Table(GBK, Single::Same, codec_gaps::GBK)),
     ),
     (
         "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312 gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese",
-        Entry::Read(Codec::EucPairs(GBK, codec_gaps::GB2312)),
+        Entry::Read(Codec::Table(GBK, Single::Same, codec_gaps::GB2312)),
     ),
     (
         "gb18030 gb18030_2000",
-        Entry::Read(Codec::Pairs(GB18030, codec_gaps::GB18030)),
+        Entry::Read(Codec::Table(GB18030, Single::Same, codec_gaps::GB18030)),
     ),
     (
         "big5 big5_tw csbig5 x_mac_trad_chinese",
-        Entry::Read(Codec::Pairs(BIG5, codec_gaps::BIG5)),
+        Entry::Read(Codec::Table(BIG5, Single::Same, codec_gaps::BIG5)),
     ),
     (
         "950 cp950 ms950",
-        Entry::Read(Codec::Pairs(BIG5, codec_gaps::CP950)),
+        Entry::Read(Codec::Table(BIG5, Single::Same, codec_gaps::CP950)),
     ),
     (
         "euc_jp eucjp u_jis ujis",
-        Entry::Read(Codec::Pairs(EUC_JP, codec_gaps::JIS_X_0208)),
+        Entry::Read(Codec::Table(EUC_JP, Single::Same, codec_gaps::JIS_X_0208)),
     ),
     (
         "csiso2022jp iso2022_jp iso2022jp iso_2022_jp",
-        Entry::Read(Codec::Pairs(ISO_2022_JP, codec_gaps::JIS_X_0208)),
+        Entry::Read(Codec::Table(
+            ISO_2022_JP,
+            Single::Same,
+            codec_gaps::JIS_X_0208,
+        )),
     ),
     (
         "csshiftjis s_jis shift_jis shiftjis sjis x_mac_japanese",
-        Entry::Read(Codec::Pairs(SHIFT_JIS, codec_gaps::SHIFT_JIS)),
+        Entry::Read(Codec::Table(SHIFT_JIS, Single::Same, codec_gaps::SHIFT_JIS)),
     ),
     (
         "932 cp932 ms932 ms_kanji mskanji windows_31j",
-        Entry::Read(Codec::Cp932),
+        Entry::Read(Codec::Table(SHIFT_JIS, Single::Private, codec_gaps::NONE)),
     ),
     (
         "949 cp949 ms949 uhc",
-        Entry::Read(Codec::Pairs(EUC_KR, codec_gaps::NONE)),
+        Entry::Read(Codec::Table(EUC_KR, Single::Same, codec_gaps::NONE)),
     ),
     (
         "euc_kr euckr korean ks_c_5601 ks_c_5601_1987 ks_x_1001 ksc5601 ksx1001 x_mac_korean",
-        Entry::Read(Codec::EucPairs(EUC_KR, codec_gaps::EUC_KR)),
+        Entry::Read(Codec::Table(EUC_KR, Single::Same, codec_gaps::EUC_KR)),
     ),
     (
         "1125 437 775 850 852 855 857 858 860 861 862 863 864 865 869 big5_hkscs big5hkscs cp1006 cp1051 cp1125 cp154 cp437 \

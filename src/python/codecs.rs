@@ -30,18 +30,21 @@ pub(super) enum Codec {
         /// Only `\u` and `\U`.
         raw: bool,
     },
-    /// A codec of the WHATWG's Encoding Standard, which Python has too.
-    Table(&'static Encoding),
-    /// The same, where the standard fills 0x80 to 0x9F with control characters and Python refuses them.
-    WindowsTable(&'static Encoding, Gaps),
-    /// The same, of one or two bytes a character, but for what Python refuses.
-    Pairs(&'static Encoding, Gaps),
-    /// The same, where Python has only pairs from 0xA1 up.
-    EucPairs(&'static Encoding, Gaps),
-    /// The standard's `shift_jis`, with four bytes more.
-    Cp932,
-    /// The same, where the standard has letters in 0x80 to 0x9F and Python control characters.
-    IsoTable(&'static Encoding, Gaps),
+    /// A table of the WHATWG's Encoding Standard, which Python has too, but for its gaps.
+    Table(&'static Encoding, Single, Gaps),
+}
+
+/// What Python makes of single bytes that the standard's table has otherwise.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Single {
+    /// Nothing else.
+    Same,
+    /// 0x80 to 0x9F are refused where the standard fills them with control characters.
+    NoControls,
+    /// 0x80 to 0x9F are control characters where the standard has letters.
+    Controls,
+    /// Four bytes more mean something, as in `cp932`.
+    Private,
 }
 
 impl Codec {
@@ -71,12 +74,7 @@ impl Codec {
             }
             Self::Ascii | Self::AsciiHere { .. } | Self::Utf7 => self.decode_ascii(bytes, push),
             Self::Escapes { raw } => decode_escapes(bytes, raw, push),
-            Self::Table(table)
-            | Self::WindowsTable(table, _)
-            | Self::Pairs(table, _)
-            | Self::EucPairs(table, _)
-            | Self::IsoTable(table, _) => self.decode_table(table, bytes, push),
-            Self::Cp932 => self.decode_table(encoding_rs::SHIFT_JIS, bytes, push),
+            Self::Table(table, single, gaps) => decode_table(table, single, gaps, bytes, push),
         }
     }
 
@@ -107,62 +105,53 @@ impl Codec {
         }
         Ok(())
     }
+}
 
-    /// Feeds the decoder byte by byte, so that each character's first byte is known.
-    fn decode_table(
-        self,
-        table: &'static Encoding,
-        bytes: &[u8],
-        push: &mut dyn FnMut(char, usize),
-    ) -> Result<(), SyntaxFault> {
-        let mut decoder = table.new_decoder_without_bom_handling();
-        let mut decoded = String::with_capacity(16);
-        let mut start = 0;
-        for (at, byte) in bytes.iter().enumerate() {
-            let is_c1 = (0x80..0xa0).contains(byte);
-            let alone = match self {
-                Self::IsoTable(..) if is_c1 => Some(char::from(*byte)),
-                Self::Cp932 if start == at => private(*byte),
-                _ => None,
-            };
-            if let Some(character) = alone {
-                push(character, at);
-                start = at + 1;
-                continue;
-            }
-            let (result, _) =
-                decoder.decode_to_string_without_replacement(&[*byte], &mut decoded, false);
-            let undefined = is_c1
-                && matches!(self, Self::WindowsTable(..))
-                && decoded.starts_with(char::from(*byte));
-            if undefined || matches!(result, DecoderResult::Malformed(..)) {
+/// Feeds the decoder byte by byte, so that each character's first byte is known.
+fn decode_table(
+    table: &'static Encoding,
+    single: Single,
+    gaps: Gaps,
+    bytes: &[u8],
+    push: &mut dyn FnMut(char, usize),
+) -> Result<(), SyntaxFault> {
+    let mut decoder = table.new_decoder_without_bom_handling();
+    let mut decoded = String::with_capacity(16);
+    let mut start = 0;
+    for (at, byte) in bytes.iter().enumerate() {
+        let is_c1 = (0x80..0xa0).contains(byte);
+        let alone = match single {
+            Single::Controls if is_c1 => Some(char::from(*byte)),
+            Single::Private if start == at => private(*byte),
+            _ => None,
+        };
+        if let Some(character) = alone {
+            push(character, at);
+            start = at + 1;
+            continue;
+        }
+        let (result, _) =
+            decoder.decode_to_string_without_replacement(&[*byte], &mut decoded, false);
+        let undefined =
+            is_c1 && single == Single::NoControls && decoded.starts_with(char::from(*byte));
+        if undefined || matches!(result, DecoderResult::Malformed(..)) {
+            return Err(undecodable(bytes, start, at + 1));
+        }
+        if !decoded.is_empty() {
+            let own = bytes.get(start..=at).unwrap_or_default();
+            let lacks = gaps.have(own) || (own.len() > 2 && table == encoding_rs::GBK);
+            if lacks {
                 return Err(undecodable(bytes, start, at + 1));
             }
-            if !decoded.is_empty() {
-                let own = bytes.get(start..=at).unwrap_or_default();
-                let lacks = match self {
-                    Self::Pairs(_, gaps)
-                    | Self::WindowsTable(_, gaps)
-                    | Self::IsoTable(_, gaps) => lacks(gaps, own),
-                    Self::EucPairs(_, gaps) => {
-                        lacks(gaps, own) || own.get(1).is_some_and(|trail| *trail < 0xa1)
-                    }
-                    _ => false,
-                };
-                let lacks = lacks || (own.len() > 2 && table == encoding_rs::GBK);
-                if lacks {
-                    return Err(undecodable(bytes, start, at + 1));
-                }
-                for character in decoded.drain(..) {
-                    push(character, start);
-                }
-                start = at + 1;
+            for character in decoded.drain(..) {
+                push(character, start);
             }
+            start = at + 1;
         }
-        match decoder.decode_to_string_without_replacement(&[], &mut decoded, true) {
-            (DecoderResult::Malformed(..), _) => Err(undecodable(bytes, start, bytes.len())),
-            _ => Ok(()),
-        }
+    }
+    match decoder.decode_to_string_without_replacement(&[], &mut decoded, true) {
+        (DecoderResult::Malformed(..), _) => Err(undecodable(bytes, start, bytes.len())),
+        _ => Ok(()),
     }
 }
 
@@ -175,27 +164,6 @@ fn private(byte: u8) -> Option<char> {
         0xff => Some('\u{f8f3}'),
         _ => None,
     }
-}
-
-/// Whether the bytes of one character, with the escapes before it that change the set, are in `gaps`.
-fn lacks(gaps: Gaps, mut bytes: &[u8]) -> bool {
-    while let [0x1b, kind, set, rest @ ..] = bytes {
-        // Katakana of one byte, which Python's iso2022_jp does not know.
-        if [*kind, *set] == *b"(I" {
-            return true;
-        }
-        bytes = rest;
-    }
-    let code = match bytes {
-        [byte] => u16::from(*byte),
-        // Of ISO-2022-JP in seven bits.
-        [lead, trail] => {
-            u16::from_be_bytes([lead | 0x80, trail | if lead.is_ascii() { 0x80 } else { 0 }])
-        }
-        _ => return false,
-    };
-    gaps.iter()
-        .any(|(first, last)| (*first..=*last).contains(&code))
 }
 
 fn undecodable(bytes: &[u8], start: usize, end: usize) -> SyntaxFault {

@@ -1,9 +1,9 @@
 // The package as a consumer has it: packed, and installed into a folder of its own.
 
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { scratch } from '../scratch';
 
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const PACKAGE = resolve('pkg');
@@ -31,7 +31,7 @@ export function published(): string[] {
 
 /** A folder with the package and with `others` of ours installed, and with what lies in `consumer` of this folder. */
 export function installed(consumer: string, ...others: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'));
+  const folder = scratch();
   cpSync(resolve('tests/package', consumer), join(folder, consumer.endsWith('.mjs') ? consumer : '.'), {
     recursive: true,
   });

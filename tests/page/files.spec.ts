@@ -26,6 +26,10 @@ test('files are opened in tabs, which close by button, by key and by the wheel',
   await expect(workbench.editor).toContainText('apiVersion');
   await tabs.getByRole('button', { name: 'tools.yaml', exact: true }).click({ button: 'middle' });
   await expect(tabs.getByRole('listitem')).toHaveCount(0);
+  await workbench.file('tools.py').click();
+  await tabs.getByRole('button', { name: 'tools.py', exact: true }).press('Delete');
+  await expect(tabs.getByRole('listitem')).toHaveCount(0);
+  await expect(tabs).toBeFocused();
   await expect(page.getByText('Drop a folder, files, a zip or a built .tar.gz here')).toBeVisible();
   // They are closed, not deleted.
   await expect(workbench.verdict).toHaveText('Ready to upload: no problems');

@@ -1,14 +1,29 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { serve } from '../package/served';
+import { scratch } from '../scratch';
 import { echo, misspelt } from './projects';
 import { expect, folderOf, Workbench } from './workbench';
 
 /** Waits until the page is kept for use without a network. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+/** A copy of the page that is served by itself, and can be replaced by a newer version. */
+async function deployed() {
+  const folder = scratch();
+  cpSync('dist', folder, { recursive: true });
+  const { url, close } = await serve(folder);
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+  /** Another heading tells the newer version; what of it is another file, its list of files says. */
+  const release = (revisions: RegExp) => {
+    edit('index.html', (text) => text.replace('<h1>Plumbline', '<h1>Plumbline, newer'));
+    edit('sw.js', (text) => text.replace(revisions, '$1"newer"'));
+  };
+  return { folder, url, close, edit, release };
 }
 
 test('it can be installed', async ({ page, request }) => {
@@ -56,18 +71,13 @@ test('after the first load it works without a network, with the files as they we
 
 test('a newer version is offered, and taken only when its user says so', async ({ page }) => {
   test.slow();
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
-  cpSync('dist', folder, { recursive: true });
-  const site = await serve(folder);
+  const site = await deployed();
   const workbench = new Workbench(page);
   await page.goto(site.url);
   await workbench.loaded();
   await kept(page);
 
-  const index = join(folder, 'index.html');
-  writeFileSync(index, readFileSync(index, 'utf8').replace('<h1>Plumbline', '<h1>Plumbline, newer'));
-  const worker = join(folder, 'sw.js');
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/(url:"index\.html",revision:")\w+/, '$1newer'));
+  site.release(/(url:"index\.html",revision:)"\w+"/);
 
   await page.reload();
   const update = page.getByRole('status').filter({ hasText: 'A newer version is ready' });
@@ -87,9 +97,7 @@ test('where another tab has taken the newer version, this one says so, and takes
   context,
 }) => {
   test.slow();
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
-  cpSync('dist', folder, { recursive: true });
-  const site = await serve(folder);
+  const site = await deployed();
   const workbench = new Workbench(page);
   await page.goto(site.url);
   await workbench.loaded();
@@ -100,17 +108,14 @@ test('where another tab has taken the newer version, this one says so, and takes
   await expect(workbench.verdict).toHaveText(/^Ready to upload/);
 
   // The newer version has another worker, and the one of this page is gone.
-  const assets = join(folder, 'assets');
-  const name = readdirSync(assets).find((file) => file.startsWith('worker-')) ?? '';
+  const assets = join(site.folder, 'assets');
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  const name = scripts.find((file) => file.startsWith('worker-')) ?? '';
   const newer = name.replace(/-.*/, '-newer.js');
-  for (const file of [join(folder, 'sw.js'), ...readdirSync(assets).map((file) => join(assets, file))]) {
-    if (file.endsWith('.js')) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(name, newer));
-  }
+  for (const file of ['sw.js', ...scripts.map((file) => join('assets', file))])
+    site.edit(file, (text) => text.replaceAll(name, newer));
   renameSync(join(assets, name), join(assets, newer));
-  const index = join(folder, 'index.html');
-  writeFileSync(index, readFileSync(index, 'utf8').replace('<h1>Plumbline', '<h1>Plumbline, newer'));
-  const worker = join(folder, 'sw.js');
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/revision:(null|"\w+")/g, 'revision:"newer"'));
+  site.release(/(revision:)(null|"\w+")/g);
 
   const other = await context.newPage();
   await other.goto(site.url);

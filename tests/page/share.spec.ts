@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
+
 import { test as base } from '@playwright/test';
 import { echo, misspelt } from './projects';
 import { expect, folderOf, test, Workbench } from './workbench';
@@ -73,7 +75,8 @@ test('a project too large for a link is told so, with the size', async ({ workbe
 
 base('a link that was cut says so, and the page is as ever', async ({ page }) => {
   const workbench = new Workbench(page);
-  for (const fragment of ['#files=1.abc', '#files=1.%%%', '#nothing']) {
+  const climbing = deflateRawSync(JSON.stringify([['../up.yaml', 'x']])).toString('base64url');
+  for (const fragment of ['#files=1.abc', '#files=1.%%%', `#files=1.${climbing}`, '#nothing']) {
     await page.goto(`./${fragment}`);
     await expect(workbench.verdict).toHaveText('Would be refused: 1 error');
     if (fragment.startsWith('#files'))
@@ -111,4 +114,18 @@ test('the report is copied and downloaded in every form', async ({ workbench, pa
   const download = await started;
   expect(download.suggestedFilename()).toBe('annotations.txt');
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^::error file=tools\.yaml/);
+});
+
+test('lines of a help stay apart in Markdown', async ({ workbench, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { 'pyproject.toml': _, ...others } = echo;
+  await workbench.dropFromDisk(folderOf('unfinished', others));
+  await expect(workbench.verdict).toContainText('Would be refused');
+  await open(workbench);
+  await share(workbench).getByRole('radio', { name: 'Markdown' }).check();
+  await share(workbench).getByRole('button', { name: 'Copy report' }).click();
+  await expect(share(workbench).getByRole('button', { name: 'Copy report' })).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'its build system:\\\n    \\[project\\]\\\n    name = ',
+  );
 });

@@ -1,9 +1,9 @@
 // A page as a user has it before them, and what is asserted of every one of them.
 
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { scratch } from '../scratch';
 
 export { expect };
 
@@ -111,7 +111,7 @@ export const test = base.extend<{ workbench: Workbench }>({
 
 /** A folder on the disk with `files` in it. */
 export function folderOf(name: string, files: Record<string, string | Uint8Array>): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'plumbline-')), name);
+  const folder = join(scratch(), name);
   for (const [path, content] of Object.entries(files)) {
     const place = join(folder, path);
     mkdirSync(dirname(place), { recursive: true });

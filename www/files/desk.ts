@@ -110,10 +110,15 @@ export class Desk {
     this.replace(whole(files), words);
   }
 
-  /** Puts the files at `paths` back to what they were `before`; all files without. */
-  goBack(before: Snapshot, paths?: Iterable<string>): void {
+  /** Puts the files at `paths` back to what they were `before`. */
+  restore(before: Snapshot, paths: Iterable<string>): void {
+    this.goBack(this.#withThose(before.files, paths));
+  }
+
+  /** Puts the project back to what it was `before`. */
+  goBack(before: Snapshot): void {
     const { selected } = this.#view;
-    this.#files.replace(paths ? this.#withThose(before.files, paths) : before);
+    this.#files.replace(before);
     const { all: files } = this.#files;
     this.#view.select(selected !== undefined && files.has(selected) ? selected : firstOf(files));
   }
@@ -147,8 +152,9 @@ export class Desk {
   #offerUndo(message: string, paths?: Iterable<string>): void {
     const before = this.#files.now;
     const undo = () => {
-      if (!paths) this.#offerRedo();
-      this.goBack(before, paths);
+      if (paths) return this.restore(before, paths);
+      this.#offerRedo();
+      this.goBack(before);
     };
     if (before.files.size === 0) this.#notice.say(message);
     else this.#notice.offer(message, 'Undo', undo);

@@ -3,6 +3,7 @@
 import { skippedFolders } from 'virtual:plumbline';
 import type { Content } from '../messages';
 import { toContent } from './content';
+import { isInside } from './project';
 
 /** Where builds leave their archives, which are compared with the project they were built from. */
 export const BUILT = 'dist';
@@ -43,8 +44,7 @@ export class Incoming {
       const isBuilt = parts[at] === BUILT && at === parts.length - 2 && path.endsWith('.tar.gz');
       if (!isBuilt) return false;
     }
-    const climbs = parts.some((part) => part === '' || part === '.' || part === '..');
-    if (climbs || this.#accepted >= MAX_FILES || this.#bytes + size > MAX_BYTES) {
+    if (!isInside(path) || this.#accepted >= MAX_FILES || this.#bytes + size > MAX_BYTES) {
       this.#refused += 1;
       return false;
     }

@@ -18,7 +18,8 @@ interface Row {
 }
 
 export class OpenFiles {
-  readonly element = h('ul.open-files', { 'aria-label': 'Open files' });
+  /** Takes the focus from its last tab. */
+  readonly element = h('ul.open-files', { 'aria-label': 'Open files', tabindex: '-1' });
   readonly #listener: OpenFilesListener;
   readonly #rows = new Map<string, Row>();
   #problems: ReadonlyMap<string, Problems> = new Map();

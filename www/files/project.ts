@@ -78,6 +78,11 @@ export class ProjectFiles {
   }
 }
 
+/** Whether `path` leads from the root of a project down, and nowhere else. */
+export function isInside(path: string): boolean {
+  return !path.split('/').some((part) => part === '' || part === '.' || part === '..');
+}
+
 /** What is wrong with `path` as a name for a further file, if anything. */
 export function refusal(path: string, files: Files): string | undefined {
   if (path === '') return 'Write a path, such as tools.yaml';
@@ -86,7 +91,7 @@ export function refusal(path: string, files: Files): string | undefined {
   if (others.some((other) => other.startsWith(`${path}/`))) return `${path} is a folder`;
   const above = others.find((other) => path.startsWith(`${other}/`));
   if (above !== undefined) return `${above} is a file, and nothing can lie in it`;
-  if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
+  if (!isInside(path)) {
     return 'Write the path from the root of the project, with single slashes';
   }
   return undefined;

@@ -24,11 +24,11 @@ function item({ fix, help, message, related, rule, severity, start }: Diagnostic
     ),
   ];
   if (help !== undefined) {
-    lines.push(
-      ...harmlessLines(help)
-        .split('\n')
-        .map((line, at) => `${at === 0 ? '  - Help: ' : '    '}${escaped(line)}`),
-    );
+    // A backslash at its end keeps a line apart from the next; blanks at its start would be dropped.
+    const kept = harmlessLines(help)
+      .split('\n')
+      .map((line) => escaped(line).replace(/^ +/, (blanks) => '&nbsp;'.repeat(blanks.length)));
+    lines.push(`  - Help: ${kept.join('\\\n    ')}`);
   }
   if (fix) lines.push(`  - Fix: ${escaped(harmless(fix.title))}`);
   return `${lines.join('\n')}\n`;

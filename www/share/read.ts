@@ -1,6 +1,6 @@
 // What the fragment of a link asks for.
 
-import type { Snapshot } from '../files/project';
+import { isInside, type Snapshot } from '../files/project';
 
 export type Asked = { example: string } | { project: Snapshot } | { trouble: string };
 
@@ -11,7 +11,9 @@ export async function readLink(fragment: string): Promise<Asked | undefined> {
   if (!fragment.startsWith('#files=')) return undefined;
   const { projectIn } = await import('./link');
   try {
-    return { project: projectIn(fragment) };
+    const project = projectIn(fragment);
+    const outside = [...project.files.keys(), ...project.unread].find((path) => !isInside(path));
+    return outside === undefined ? { project } : { trouble: `its file ${outside} does not lie in a project` };
   } catch (error) {
     return { trouble: error instanceof Error ? error.message : String(error) };
   }

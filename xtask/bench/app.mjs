@@ -13,9 +13,12 @@ const LARGE = 512 * 1024;
 const FRAME = 16;
 /** Typed into a source, character by character: most states on the way do not parse, as when an author types. */
 const TYPED = {
-  '.ts': 'export function typed(offer: Offer): string[] {\n  return LEVELS.filter((level) => level.from <= offer.size).map(({ name }) => `${name} of ${offer.tier}`);\n}\n\nconst typedBefore = [1.5, 2.5].map(String);\n',
-  '.py': '\n\ndef typed(offer):\n    """Names the levels that an offer has reached."""\n    return [f"{name} of {offer[\'tier\']}" for name, start in LEVELS.items() if start <= offer["size"]]\n\n\nTYPED = {"before": 1}\n# end\n',
-  '.yaml': '      # Of all that is known of an offer, its size decides first, and only then what the tier allows.\n      # An offer above the last level is seen by a person, who has the last word on it.\n      # Sizes are in dollars.',
+  '.ts':
+    'export function typed(offer: Offer): string[] {\n  return LEVELS.filter((level) => level.from <= offer.size).map(({ name }) => [name, offer.tier].join(" of "));\n}\n\nconst typedBefore = [1.5, 2.5].map(String);\n',
+  '.py':
+    '\n\ndef typed(offer):\n    """Names the levels that an offer has reached."""\n    return [f"{name} of {offer[\'tier\']}" for name, start in LEVELS.items() if start <= offer["size"]]\n\n\nTYPED = {"before": 1}\n# end\n',
+  '.yaml':
+    '      # Of all that is known of an offer, its size decides first, and only then what the tier allows.\n      # An offer above the last level is seen by a person, who has the last word on it.\n      # Sizes are in dollars.',
 };
 const EDITS = 200;
 
@@ -114,7 +117,9 @@ function app(count, source) {
 const small = (at) => (at % 2 ? ['.py', python(at)] : ['.ts', typescript(at)]);
 const least = () => ['.ts', 'export function run() {}\n'];
 const whole = app(TOOLS, (at) => (at ? small(at) : ['.ts', large(at)]));
-const [largeFile, smallFile, manifestFile] = [0, 24, 25].map((at) => `tools/${name(at)}${at % 2 ? '.tool.yaml' : '.ts'}`);
+const [largeFile, smallFile, manifestFile] = [0, 24, 25].map(
+  (at) => `tools/${name(at)}${at % 2 ? '.tool.yaml' : '.ts'}`,
+);
 /** What is measured, and the file in which is typed: the whole, then parts of it, by which one sees where time goes. */
 const CASES = [
   ['the app, typed in the 512 KB source', whole, largeFile],
@@ -126,7 +131,11 @@ const CASES = [
   ['the 512 KB source alone', app(1, (at) => ['.ts', large(at)]), largeFile],
   ['  only handed over: a note', app(1, least).set('note.txt', large(0)), 'note.txt'],
   ['  and parsed: it breaks at its end', app(1, (at) => ['.ts', `${large(at)}}`]), largeFile],
-  ['  and judged, no types: JavaScript', app(1, (at) => ['.js', untyped(large(at))]), largeFile.replace('.ts', '.js')],
+  [
+    '  and judged, no types: JavaScript',
+    app(1, (at) => ['.js', untyped(large(at))]),
+    largeFile.replace('.ts', '.js'),
+  ],
 ];
 
 function time(work) {
@@ -145,7 +154,7 @@ function* typing(files, file) {
   const text = files.get(file);
   const typed = TYPED[file.slice(file.lastIndexOf('.'))] ?? TYPED['.ts'];
   // Before a line that begins a part of its own: a function, a description.
-  const begins = [...text.matchAll(/\n(?=\/\*\* |export |def |    notes:)/g)];
+  const begins = [...text.matchAll(/\n(?=\/\*\* |export |def | {4}notes:)/g)];
   const at = begins[Math.floor(begins.length / 2)].index + 1;
   for (let length = 1; length <= EDITS; length += 1) {
     yield new Map(files).set(file, text.slice(0, at) + typed.slice(0, length) + text.slice(at));
@@ -153,14 +162,16 @@ function* typing(files, file) {
 }
 
 const ms = (value) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
-const row = (...cells) => console.log(cells.map((cell, at) => (at ? cell.padStart(16) : cell.padEnd(36))).join(''));
+const row = (...cells) =>
+  console.log(cells.map((cell, at) => (at ? cell.padStart(16) : cell.padEnd(36))).join(''));
 console.log(`Agent Serve, ${TOOLS} tools, in wasm; a frame is ${FRAME} ms`);
 row('', 'a check', 'after a change', 'p95 of 200', 'report', 'its parsing');
 for (const [title, files, file] of CASES) {
   const first = JSON.parse(check(files));
   const tools = first.projects[0].bundle.tools.length;
   const isBroken = title.includes('breaks');
-  if (first.ok === isBroken || (tools !== TOOLS && tools !== 1)) throw new Error(`${title}: ${JSON.stringify(first.diagnostics, null, 2)}`);
+  if (first.ok === isBroken || (tools !== TOOLS && tools !== 1))
+    throw new Error(`${title}: ${JSON.stringify(first.diagnostics, null, 2)}`);
   for (const until = performance.now() + 1000; performance.now() < until; ) check(files);
   const full = Array.from({ length: 15 }, () => time(() => check(files)));
   // As the page does it: the files are kept, and the one that changed is handed over.
@@ -179,7 +190,12 @@ for (const [title, files, file] of CASES) {
   const parsing = Array.from({ length: 15 }, () => time(() => JSON.parse(report))[0]);
   row(
     title,
-    ms(quantile(full.map(([took]) => took), 0.5)),
+    ms(
+      quantile(
+        full.map(([took]) => took),
+        0.5,
+      ),
+    ),
     ms(quantile(edits, 0.5)),
     ms(quantile(edits, 0.95)),
     `${(report.length / 1000).toFixed(0)} kB`,

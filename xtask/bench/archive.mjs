@@ -32,19 +32,35 @@ try {
     return times.sort((a, b) => a - b)[2];
   };
   const print = (name, ms) =>
-    console.log(`${name.padEnd(24)}${`${ms.toFixed(0)} ms`.padStart(12)}${`${((UNPACKED * 1000) / ms).toFixed(0)} MiB/s`.padStart(14)}`);
-  console.log(`an archive of ${UNPACKED} MiB, packed ${(statSync(archive).size / 2 ** 20).toFixed(1)} MiB; medians of 5`);
-  print('inspect, wasm', time(() => inspectSdist(bytes, { expected: [] })));
+    console.log(
+      `${name.padEnd(24)}${`${ms.toFixed(0)} ms`.padStart(12)}${`${((UNPACKED * 1000) / ms).toFixed(0)} MiB/s`.padStart(14)}`,
+    );
+  console.log(
+    `an archive of ${UNPACKED} MiB, packed ${(statSync(archive).size / 2 ** 20).toFixed(1)} MiB; medians of 5`,
+  );
+  print(
+    'inspect, wasm',
+    time(() => inspectSdist(bytes, { expected: [] })),
+  );
   // It lacks what a service needs, so the program ends with 1.
-  print('check, native process', time(() => {
-    try {
-      execFileSync(program, ['check', archive], quiet);
-    } catch (error) {
-      if (error.status !== 1) throw error;
-    }
-  }));
-  print('tar tzf', time(() => execFileSync('tar', ['tzf', archive], quiet)));
-  print('sha256sum', time(() => execFileSync('sha256sum', [archive], quiet)));
+  print(
+    'check, native process',
+    time(() => {
+      try {
+        execFileSync(program, ['check', archive], quiet);
+      } catch (error) {
+        if (error.status !== 1) throw error;
+      }
+    }),
+  );
+  print(
+    'tar tzf',
+    time(() => execFileSync('tar', ['tzf', archive], quiet)),
+  );
+  print(
+    'sha256sum',
+    time(() => execFileSync('sha256sum', [archive], quiet)),
+  );
 } finally {
   rmSync(work, { recursive: true });
 }

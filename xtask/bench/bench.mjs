@@ -40,10 +40,23 @@ const machine = native(500);
 const peer = medians('reference.mjs', reference, 3, 40);
 
 const ms = (value) => `${value < 1 ? value.toFixed(3) : value.toFixed(1)} ms`;
-const row = (...cells) => console.log(cells.map((cell, at) => (at ? cell.padStart(18) : cell.padEnd(24))).join(''));
+const row = (...cells) =>
+  console.log(cells.map((cell, at) => (at ? cell.padStart(18) : cell.padEnd(24))).join(''));
 row('medians', 'core, wasm', 'core, native', 'reference', 'wasm is faster');
-row('a check', ms(wasm.check), ms(machine.check), ms(peer.check), `${Math.round(peer.check / wasm.check)} times`);
-row('load to first verdict', ms(wasm.start), ms(machine.start), ms(peer.start), `${Math.round(peer.start / wasm.start)} times`);
+row(
+  'a check',
+  ms(wasm.check),
+  ms(machine.check),
+  ms(peer.check),
+  `${Math.round(peer.check / wasm.check)} times`,
+);
+row(
+  'load to first verdict',
+  ms(wasm.start),
+  ms(machine.start),
+  ms(peer.start),
+  `${Math.round(peer.start / wasm.start)} times`,
+);
 
 console.log();
 const kilobytes = (bytes) => `${(bytes.length / 1000).toFixed(1)} kB`;

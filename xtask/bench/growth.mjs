@@ -48,7 +48,12 @@ const script = (at) => `export function part${at}(size: number): string {
 
 /** What of the echo service, or of a tool of Agent Serve, there is `count` of. */
 const GROW = {
-  files: (count) => ({ ...service(), ...Object.fromEntries(Array.from({ length: count * 9 }, (_, at) => [`data/${at}.txt`, 'A line of data.\n'.repeat(64)])) }),
+  files: (count) => ({
+    ...service(),
+    ...Object.fromEntries(
+      Array.from({ length: count * 9 }, (_, at) => [`data/${at}.txt`, 'A line of data.\n'.repeat(64)]),
+    ),
+  }),
   functions: (count) => ({
     ...service(),
     'tools.yaml': manifest(repeat(count * 5, registration)),
@@ -56,7 +61,12 @@ const GROW = {
   }),
   'lines of a manifest': (count) => ({
     ...service(),
-    'tools.yaml': manifest(registration(0).replace('Gives back what it is given.', `|\n${repeat(count * 100, (at) => `        Line ${at} of what it does.\n`)}`.trimEnd())),
+    'tools.yaml': manifest(
+      registration(0).replace(
+        'Gives back what it is given.',
+        `|\n${repeat(count * 100, (at) => `        Line ${at} of what it does.\n`)}`.trimEnd(),
+      ),
+    ),
     'tools.py': `"""Tools."""\n${definition(0)}`,
   }),
   'lines of a module': (count) => ({
@@ -66,18 +76,26 @@ const GROW = {
   }),
   'schema nodes': (count) => ({
     ...service(),
-    'tools.yaml': manifest(registration(0).replace('properties: {text: {type: string}}', `properties: {text: {type: string}, ${repeat(count * 50, (at) => `p${at}: {type: array, items: {type: string, maxLength: ${at}}}, `)}}`)),
+    'tools.yaml': manifest(
+      registration(0).replace(
+        'properties: {text: {type: string}}',
+        `properties: {text: {type: string}, ${repeat(count * 50, (at) => `p${at}: {type: array, items: {type: string, maxLength: ${at}}}, `)}}`,
+      ),
+    ),
     'tools.py': `"""Tools."""\n${definition(0)}`,
   }),
   'functions of a script': (count) => ({
     'agentserve.app.yaml': 'name: parts\ntools: ./part.*\n',
-    'part.tool.yaml': 'name: part\ndescription: Says a size.\ninput: {type: object}\noutput: {type: object}\n',
+    'part.tool.yaml':
+      'name: part\ndescription: Says a size.\ninput: {type: object}\noutput: {type: object}\n',
     'part.ts': `export function run(): object {\n  return { said: part0(1) };\n}\n${repeat(count * 25, script)}`,
   }),
 };
 
 function service() {
-  return Object.fromEntries([...readProject(echo)].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
+  return Object.fromEntries(
+    [...readProject(echo)].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]),
+  );
 }
 
 function manifest(registrations) {
@@ -96,7 +114,8 @@ async function measure() {
   const before = memory.buffer.byteLength;
   const report = JSON.parse(check(files));
   const grown = memory.buffer.byteLength - before;
-  if (report.projects.length !== 1 || !report.ok) throw new Error(`${kind}: ${JSON.stringify(report.diagnostics.slice(0, 3), null, 2)}`);
+  if (report.projects.length !== 1 || !report.ok)
+    throw new Error(`${kind}: ${JSON.stringify(report.diagnostics.slice(0, 3), null, 2)}`);
   const took = [];
   for (const until = performance.now() + 2500; performance.now() < until || took.length < 5; ) {
     const begin = performance.now();
@@ -108,11 +127,16 @@ async function measure() {
 }
 
 function table() {
-  const row = (...cells) => console.log(cells.map((cell, at) => (at ? cell.padStart(16) : cell.padEnd(24))).join(''));
+  const row = (...cells) =>
+    console.log(cells.map((cell, at) => (at ? cell.padStart(16) : cell.padEnd(24))).join(''));
   row('microseconds a byte', ...STEPS.map((step) => `${step} times`), 'grows by', 'of bytes', 'memory');
   for (const name of Object.keys(GROW)) {
     const found = STEPS.map((step) =>
-      JSON.parse(execFileSync('node', [fileURLToPath(import.meta.url), core, name, String(step)], { encoding: 'utf8' })),
+      JSON.parse(
+        execFileSync('node', [fileURLToPath(import.meta.url), core, name, String(step)], {
+          encoding: 'utf8',
+        }),
+      ),
     );
     const rates = found.map(({ took, bytes }) => (took * 1000) / bytes);
     const { bytes, grown } = found.at(-1);

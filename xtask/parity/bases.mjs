@@ -7,15 +7,21 @@ const KINDS = { 'tools.yaml': 'recurse-tools', 'agent.yaml': 'recurse-agent' };
 /** Larger ones say little more, and cost both judges time. */
 const MOST_BYTES = 8_000;
 
-/** The valid projects, by area, so that a small area is met as often as a large one: [[{kind, files}]]. */
-export function readBases() {
+/** Every project of the corpus, valid or not: [{area, ok, kind, files}]. */
+export function readCorpus() {
   const { texts, cases } = JSON.parse(readFileSync('tests/corpus/recurse.json', 'utf8').replaceAll('@@', ''));
-  const areas = new Map();
-  for (const { area, kind, files, ok } of cases) {
-    if (!ok) continue;
+  return cases.map(({ area, kind, files, ok }) => {
     const bytes = Object.entries(files).map(([path, content]) => [path, bytesOf(content, texts)]);
-    if (bytes.reduce((sum, [, { length }]) => sum + length, 0) > MOST_BYTES) continue;
-    areas.set(area, [...(areas.get(area) ?? []), { kind, files: new Map(bytes) }]);
+    return { area, ok, kind, files: new Map(bytes) };
+  });
+}
+
+/** The valid projects of `corpus`, by area, so that a small area is met as often as a large one: [[{kind, files}]]. */
+export function basesOf(corpus) {
+  const areas = new Map();
+  for (const { area, kind, files, ok } of corpus) {
+    if (!ok || [...files.values()].reduce((sum, { length }) => sum + length, 0) > MOST_BYTES) continue;
+    areas.set(area, [...(areas.get(area) ?? []), { kind, files }]);
   }
   const examples = [...readFolders('www/examples'), ...readFolders('tests/examples')];
   return [...areas.values(), examples];

@@ -111,6 +111,7 @@ const KEYWORDS = {
   oneOf: (random, depth, pools) => list(random, () => schema(random, depth, pools), random.below(2)),
   not: (random, depth, pools) => schema(random, depth, pools),
   if: (random, depth, pools) => schema(random, depth, pools),
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: (random, depth, pools) => schema(random, depth, pools),
   else: (random, depth, pools) => schema(random, depth, pools),
   unevaluatedItems: (random, depth, pools) => schema(random, depth, pools),

@@ -1,4 +1,4 @@
-// Compares the core's verdicts with the reference's on projects that follow from a seed:
+// Compares the core's verdicts with the reference's on the corpus and on projects that follow from a seed:
 // node parity.mjs PROGRAM REFERENCE [--seed=N] [--cases=N] [--minutes=N]
 // ends with 1 where they disagree in a way that is not listed, or the time was too short.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,10 +28,10 @@ const { values, positionals } = parseArgs({
 });
 const [program, installed] = positionals;
 const seed = Number(values.seed);
-const cases = Number(values.cases);
 const end = performance.now() + Number(values.minutes) * 60_000;
 
 const projects = new Projects();
+const cases = projects.count(Number(values.cases));
 const counts = new Map(
   LAYERS.map((layer) => [
     layer,

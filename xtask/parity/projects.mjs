@@ -1,5 +1,6 @@
-// The projects that are made: a base and a layer, or several at once.
-import { readBases, readPools } from './bases.mjs';
+// The projects that are compared: those of the corpus as they are, and then those that are made: a base and a
+// layer, or several at once.
+import { basesOf, readCorpus, readPools } from './bases.mjs';
 import * as docstrings from './layers/docstrings.mjs';
 import * as encodings from './layers/encodings.mjs';
 import * as files from './layers/files.mjs';
@@ -32,14 +33,22 @@ const SHARES = {
 };
 const DRAWN = Object.entries(SHARES).flatMap(([layer, share]) => Array(share).fill(layer));
 
-export const LAYERS = Object.keys(SHARES);
+export const LAYERS = ['corpus', ...Object.keys(SHARES)];
 
 export class Projects {
-  #areas = readBases();
+  #corpus = readCorpus();
+  #areas = basesOf(this.#corpus);
   #pools = readPools();
+
+  /** How many there are where so many are made. */
+  count(made) {
+    return this.#corpus.length + made;
+  }
 
   /** Case `index` of `seed`: {layer, project}. */
   make(seed, index) {
+    const given = this.#corpus[index];
+    if (given) return { layer: 'corpus', project: given };
     const random = new Random(seed, index);
     const layer = random.pick(DRAWN);
     let project = random.pick(random.pick(this.#areas));

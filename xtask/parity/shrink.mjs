@@ -9,7 +9,7 @@ export async function shrink(project, differs) {
   let left = MOST;
   const still = async (smaller) => left-- > 0 && (await differs(smaller));
   let smallest = project;
-  for (const cut of [/[^\n]*\n|[^\n]+$/g, /\w+|\s+|[^\w\s]/gu, /[^]/gu]) {
+  for (const cut of [/[^\n]*\n|[^\n]+$/g, /\w+|\s+|[^\w\s]/gu, /[\s\S]/gu]) {
     for (const path of project.files.keys()) smallest = await shrinkFile(smallest, path, cut, still);
   }
   return smallest;

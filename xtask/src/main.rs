@@ -19,6 +19,7 @@ mod step;
 mod supply;
 mod test;
 mod toolchain;
+mod variants;
 mod wasm;
 
 use std::process::{Command, ExitCode};
@@ -57,6 +58,8 @@ enum Task {
     Bench,
     /// Print what each crate weighs in the wasm module
     Size,
+    /// Time the core made in other ways: with vectors, for speed
+    Variants,
     /// Look for inputs that the core does not hold on, with libFuzzer
     Fuzz {
         /// One of fuzz/fuzz_targets; each, if not said
@@ -111,6 +114,7 @@ fn run(task: &Task) -> Result<()> {
         ),
         Task::Bench => bench::run(),
         Task::Size => size::print(),
+        Task::Variants => variants::compare(),
         Task::Reproduce => wasm::reproduce(),
         Task::Supply => supply::check(),
         Task::Fuzz { target, seconds } => fuzz::run(target.as_deref(), *seconds),

@@ -1,4 +1,4 @@
-//! The core's verdicts beside the reference's, on projects that are made for it.
+//! The core's verdicts beside the reference's, on the corpus and on projects that are made for it.
 
 use std::process::Command;
 
@@ -13,7 +13,7 @@ pub struct Options {
     /// The projects follow from this number
     #[arg(long, default_value_t = 1)]
     seed: u32,
-    /// How many projects to make
+    /// How many projects to make, besides those of the corpus
     #[arg(long, default_value_t = 20_000)]
     cases: u32,
     /// Stop, and fail, after so many minutes

@@ -44,38 +44,75 @@ pub fn map() -> Result<String> {
     fs::read_to_string(&path).with_context(|| format!("the linker left no {path}"))
 }
 
+/// How a module is made.
+pub struct Making {
+    /// What the compiler optimises for: `s` for size, `3` for speed.
+    pub level: &'static str,
+    /// The same, of what binaryen does after it: `-O1`.
+    pub after: &'static str,
+    /// Crates that are compiled for speed whatever the level.
+    pub fast: &'static [&'static str],
+    /// Whether it may use vectors, which not every browser of the last years has.
+    pub simd: bool,
+}
+
+/// How the module that is published is made.
+pub const PUBLISHED: Making = Making {
+    level: "s",
+    after: "-O1",
+    fast: &[],
+    simd: false,
+};
+
 /// Builds the core into [`CORE`].
 pub fn build() -> Result<()> {
-    let module = compile(TARGET_FOLDER)?;
+    let module = compile(TARGET_FOLDER, &PUBLISHED)?;
     if is_laid(&module)? {
         step::say("bindings", format!("{CORE} is up to date"));
         return Ok(());
     }
-    step::say("bindings", BOUND);
-    let _ = fs::remove_dir_all(BOUND); // it may not be there
+    bind(&module, BOUND, &PUBLISHED)?;
+    lay()
+}
+
+/// Builds the core, made otherwise, into `folder`.
+pub fn build_otherwise(folder: &str, making: &Making) -> Result<()> {
+    // What is compiled alike is compiled once.
+    let alike = making.level == PUBLISHED.level
+        && making.fast == PUBLISHED.fast
+        && making.simd == PUBLISHED.simd;
+    let own = format!("{folder}/target");
+    let module = compile(if alike { TARGET_FOLDER } else { &own }, making)?;
+    bind(&module, folder, making)
+}
+
+/// Binds `module` to JavaScript, in `folder`, and makes it small.
+fn bind(module: &str, folder: &str, making: &Making) -> Result<()> {
+    step::say("bindings", folder);
     Bindgen::new()
-        .input_path(&module)
+        .input_path(module)
         .web(true)?
         .typescript(true)
-        .generate(BOUND)
+        .generate(folder)
         .context("the bindings cannot be made")?;
-    let bound = format!("{BOUND}/plumbline_bg.wasm");
+    let bound = format!("{folder}/plumbline_bg.wasm");
     step::run(
         "small",
         Command::new("node")
-            .args(["node_modules/binaryen/bin/wasm-opt", "-O1", "--strip-debug"])
+            .args(["node_modules/binaryen/bin/wasm-opt", "--strip-debug"])
+            .args([making.after])
             .args(FEATURES)
+            .args(making.simd.then_some("--enable-simd"))
             .args([&bound, "-o", &bound]),
-    )?;
-    lay()
+    )
 }
 
 /// Compiles the module twice, from nothing the second time, and compares the two byte for byte.
 pub fn reproduce() -> Result<()> {
-    let first = fs::read(compile(TARGET_FOLDER)?)?;
+    let first = fs::read(compile(TARGET_FOLDER, &PUBLISHED)?)?;
     let again = format!("{TARGET_FOLDER}/again");
     let _ = fs::remove_dir_all(&again); // it may not be there
-    let second = fs::read(compile(&again)?)?;
+    let second = fs::read(compile(&again, &PUBLISHED)?)?;
     fs::remove_dir_all(&again)?;
     if first != second {
         bail!(
@@ -89,17 +126,28 @@ pub fn reproduce() -> Result<()> {
 }
 
 /// Compiles the core in `folder`: the module, with names and without bindings.
-fn compile(folder: &str) -> Result<String> {
+fn compile(folder: &str, making: &Making) -> Result<String> {
     let toolchain = toolchain::find()?;
+    let flags = remapped()?
+        + if making.simd {
+            " -Ctarget-feature=+simd128"
+        } else {
+            ""
+        };
     step::run(
         "core",
         cargo()
             .envs(toolchain.settings)
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", remapped()?)
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", making.level)
             .args(["rustc", "--release", "--locked", "--package", "plumbline"])
             .args(["--lib", "--crate-type", "cdylib", "--no-default-features"])
             .args(["--target", TARGET, "--target-dir", folder])
             .args(toolchain.arguments)
+            .args(making.fast.iter().flat_map(|name| {
+                let setting = format!("profile.release.package.{name}.opt-level=3");
+                ["--config".to_owned(), setting]
+            }))
             .args(["--", "-C", STACK, "-C"])
             .arg(format!("link-arg=--Map={folder}/{MAP}")),
     )?;

@@ -224,11 +224,22 @@ impl<'a> Layout<'a> {
         }
         let folders_only = pattern.ends_with('/');
         let segments = segments(pattern);
+        let named = |part: &&Segment| **part != Segment::AnyDepth;
+        let fewest = segments.iter().filter(named).count();
+        let most = if fewest == segments.len() {
+            fewest
+        } else {
+            usize::MAX
+        };
         let whole = |path: &&str| {
+            // Most paths are told by their depth alone, which is much less work.
+            if !(fewest..=most).contains(&names(path)) {
+                return false;
+            }
             let parts: Vec<&str> = path.split('/').collect();
             matches_path(&segments, &parts, &allowed)
         };
-        if segments.is_empty() || segments.iter().all(|part| *part == Segment::AnyDepth) {
+        if fewest == 0 {
             let all = self.folders.iter().copied();
             let mut found: Vec<&str> = all.filter(whole).collect();
             if !folders_only {

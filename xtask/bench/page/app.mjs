@@ -1,13 +1,14 @@
 // An Agent Serve app of any number of tools, made of one of the examples.
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const EXAMPLE = 'www/examples/deal-desk';
 
-/** A folder with `number` tools, and the file in it that is typed into. */
+/** A folder with `number` tools, there until the program ends, and the file in it that is typed into. */
 export function appOf(number) {
   const from = mkdtempSync(join(tmpdir(), 'plumbline-app-'));
+  process.once('exit', () => rmSync(from, { recursive: true }));
   mkdirSync(join(from, 'tools'));
   writeFileSync(join(from, 'agentserve.app.yaml'), readFileSync(join(EXAMPLE, 'agentserve.app.yaml')));
   const [manifest, source] = ['tool.yaml', 'ts'].map((ending) =>

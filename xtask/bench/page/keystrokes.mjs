@@ -15,9 +15,16 @@ export async function keystrokes(context, url, { from, file }) {
     const data = { items: [], files: [resolve(from)], dragOperationsMask: 1 };
     await session.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
   }
-  await page.locator('.notice').getByText(/^Opened/).waitFor();
+  await page
+    .locator('.notice')
+    .getByText(/^Opened/)
+    .waitFor();
   // A folder of many files is folded at first.
-  if (file.includes('/')) await page.locator('.file-list').getByRole('button', { name: `${dirname(file)}/` }).click();
+  if (file.includes('/'))
+    await page
+      .locator('.file-list')
+      .getByRole('button', { name: `${dirname(file)}/` })
+      .click();
   await page.locator('.file-list').getByTitle(file, { exact: true }).click();
   await page.getByRole('textbox', { name: `Text of ${file}` }).focus();
   await page.locator('.verdict.ok').waitFor();

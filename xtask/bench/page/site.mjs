@@ -5,7 +5,13 @@ import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
-const TYPES = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm' };
+const TYPES = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
 
 /** Serves what lies in `folders`, the first that has it; nothing is compressed on its way. */
 export async function serve(...folders) {
@@ -19,8 +25,14 @@ export async function serve(...folders) {
       if (!content) continue;
       asked.push({ path, at, content });
       // What has a hash in its name never changes.
-      const caching = /-[\w-]{8}\.\w+$/.test(path) || path.includes('node_modules') ? 'max-age=31536000, immutable' : 'no-cache';
-      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'cache-control': caching });
+      const caching =
+        /-[\w-]{8}\.\w+$/.test(path) || path.includes('node_modules')
+          ? 'max-age=31536000, immutable'
+          : 'no-cache';
+      response.writeHead(200, {
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'cache-control': caching,
+      });
       response.end(content);
       return;
     }

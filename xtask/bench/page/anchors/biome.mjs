@@ -1,6 +1,7 @@
 // Biome's own wasm: on the page, one TypeScript file.
-import init, { Workspace } from './node_modules/@biomejs/wasm-web/biome_wasm.js';
+
 import { measured } from './measured.mjs';
+import init, { Workspace } from './node_modules/@biomejs/wasm-web/biome_wasm.js';
 
 await init();
 const workspace = new Workspace();
@@ -13,6 +14,11 @@ measured(
   (content) => {
     version += 1;
     workspace.changeFile({ projectKey, path, content, version });
-    return workspace.pullDiagnostics({ projectKey, path, categories: ['syntax', 'lint'], pullCodeActions: false }).diagnostics;
+    return workspace.pullDiagnostics({
+      projectKey,
+      path,
+      categories: ['syntax', 'lint'],
+      pullCodeActions: false,
+    }).diagnostics;
   },
 );

@@ -1,6 +1,7 @@
 // Ruff's own wasm, as its playground uses it: on the page, one Python file.
-import init, { PositionEncoding, Workspace } from './node_modules/@astral-sh/ruff-wasm-web/ruff_wasm.js';
+
 import { measured } from './measured.mjs';
+import init, { PositionEncoding, Workspace } from './node_modules/@astral-sh/ruff-wasm-web/ruff_wasm.js';
 
 await init();
 const workspace = new Workspace({}, PositionEncoding.Utf16);
