@@ -36,7 +36,8 @@ impl Patterns {
     fn names<'a>(&mut self, pattern: &'a Pattern, may_take_all: bool) -> Names<'a> {
         let mut names = Names::new();
         match pattern {
-            Pattern::MatchValue(_) | Pattern::MatchSingleton(_) => {}
+            Pattern::MatchValue(own) => self.no_made_text(&own.value),
+            Pattern::MatchSingleton(_) => {}
             Pattern::MatchStar(star) => names.extend(star.name.as_deref()),
             Pattern::MatchAs(own) => {
                 match &own.pattern {
@@ -116,10 +117,19 @@ impl Patterns {
         }
     }
 
+    /// What is to be matched is known before the module runs.
+    fn no_made_text(&mut self, value: &Expr) {
+        if let Expr::FString(_) | Expr::TString(_) = value {
+            let message = "a pattern matches literals and names with a dot, and no f-string";
+            self.fault(value.range(), message);
+        }
+    }
+
     /// No two keys are equal, as far as they are literals.
     fn keys(&mut self, keys: &[Expr]) {
         let mut met = HashSet::new();
         for key in keys {
+            self.no_made_text(key);
             if literal(key).is_some_and(|text| !met.insert(text)) {
                 self.fault(key.range(), "the mapping pattern has this key twice");
             }
@@ -136,20 +146,57 @@ fn literal(key: &Expr) -> Option<String> {
             Some(format!("b{bytes:?}"))
         }
         Expr::NoneLiteral(_) => Some("None".to_owned()),
-        Expr::BooleanLiteral(own) => Some(number(f64::from(u8::from(own.value)))),
-        Expr::NumberLiteral(own) => match &own.value {
-            Number::Int(value) => Some(match value.as_i64() {
-                Some(value) => number(value as f64),
-                None => value.to_string(),
-            }),
-            Number::Float(value) => Some(number(*value)),
-            Number::Complex { .. } => None,
-        },
-        Expr::UnaryOp(own) => Some(format!("-{}", literal(&own.operand)?)),
+        Expr::BooleanLiteral(own) => Some(i32::from(own.value).to_string()),
+        Expr::NumberLiteral(_) | Expr::UnaryOp(_) | Expr::BinOp(_) => number(key),
         _ => None,
     }
 }
 
-fn number(value: f64) -> String {
-    format!("{value:e}")
+/// A number as a text that is equal for equal ones.
+fn number(key: &Expr) -> Option<String> {
+    if let Expr::NumberLiteral(own) = key
+        && let Number::Int(value) = &own.value
+    {
+        return Some(value.to_string());
+    }
+    let (real, imaginary) = complex(key)?;
+    Some(if imaginary != 0.0 {
+        format!("{real:e} {imaginary:e}")
+    } else if real.fract() == 0.0 && real.abs() < LARGEST_EXACT {
+        format!("{real:.0}")
+    } else {
+        format!("{real:e}")
+    })
+}
+
+/// From here on two integers can be one float.
+const LARGEST_EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// The real and the imaginary part of `-1`, `1.5`, `2j`, `1 - 2j`; none of integers that a float
+/// does not hold.
+fn complex(key: &Expr) -> Option<(f64, f64)> {
+    // Zero has one sign here, as equal ones have.
+    let sum =
+        |left: (f64, f64), right: (f64, f64)| (left.0 + right.0 + 0.0, left.1 + right.1 + 0.0);
+    let negative = |(real, imaginary): (f64, f64)| (0.0 - real, 0.0 - imaginary);
+    match key {
+        Expr::NumberLiteral(own) => match &own.value {
+            Number::Int(value) => {
+                let value = value.as_i64()? as f64;
+                (value.abs() < LARGEST_EXACT).then_some((value, 0.0))
+            }
+            Number::Float(value) => Some((*value, 0.0)),
+            Number::Complex { real, imag } => Some((*real, *imag)),
+        },
+        Expr::UnaryOp(own) => complex(&own.operand).map(negative),
+        Expr::BinOp(own) => {
+            let (left, right) = (complex(&own.left)?, complex(&own.right)?);
+            match own.op {
+                ast::Operator::Add => Some(sum(left, right)),
+                ast::Operator::Sub => Some(sum(left, negative(right))),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }

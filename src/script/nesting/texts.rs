@@ -5,6 +5,9 @@ use super::{Before, LIGHT, Reading, Step, words};
 /// How deep groups may nest in a regular expression.
 const MOST_GROUPS: usize = 200;
 
+/// How many groups of a regular expression may have names: each is compared with each.
+const MOST_NAMED: usize = 1000;
+
 impl Reading {
     pub(super) fn comment(&mut self, bytes: &[u8]) -> Step {
         let block = words::starts(bytes, self.at, b"/*");
@@ -96,7 +99,9 @@ impl Reading {
         let plain = bytes
             .get(self.at + 1..end)
             .is_some_and(|body| !body.iter().any(|byte| b"'\"`()[]{}/".contains(byte)));
-        if nests(bytes.get(self.at + 1..end).unwrap_or_default()) > MOST_GROUPS {
+        let body = bytes.get(self.at + 1..end).unwrap_or_default();
+        let named = body.windows(3).filter(|start| start == b"(?<").count();
+        if nests(body) > MOST_GROUPS || named > MOST_NAMED {
             return Step::Deep;
         }
         if is_regex || plain {

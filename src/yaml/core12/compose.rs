@@ -2,7 +2,7 @@
 
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
-use granit_parser::{Event, Parser, ScalarStyle, Span as Range, Tag};
+use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, Span as Range, Tag};
 use num_traits::ToPrimitive;
 
 use super::indent::{self, Indents};
@@ -13,8 +13,35 @@ use crate::text::Span;
 use crate::tree::{Node, NodeId, Tree, Value};
 use crate::yaml::Fault;
 
+/// Bytes that are read again at most, for what the parser does not read the first time.
+const MOST_READ_AGAIN: usize = 16 << 20;
+
 /// Reads the one document of `source`.
-pub fn compose(source: &Decoded<'_>) -> Document {
+pub fn compose(mut source: Decoded<'_>) -> Document {
+    let mut left = MOST_READ_AGAIN;
+    loop {
+        match attempt(&source) {
+            Ok(document) => return document,
+            Err(stop) => match stop.joined {
+                // YAML lets `a:` and a bracket stand together within brackets; the parser does not.
+                Some(at) if left >= source.text.len() => {
+                    left -= source.text.len();
+                    source.part(at + 1);
+                }
+                _ => return nothing(stop.fault),
+            },
+        }
+    }
+}
+
+/// Why a text was not read to its end.
+struct Stop {
+    fault: Fault<FaultKind>,
+    /// The colon that a bracket follows, if nothing else was wrong.
+    joined: Option<usize>,
+}
+
+fn attempt(source: &Decoded<'_>) -> Result<Document, Stop> {
     let options = granit_parser::options! {
         emit_comments: false,
         emit_unresolved_aliases: true,
@@ -35,22 +62,32 @@ pub fn compose(source: &Decoded<'_>) -> Document {
         documents: 0,
     };
     for event in Parser::new_from_str_with_options(&source.text, options) {
-        let stop = match event {
-            Ok((event, range)) => composer.event(event, range).err(),
-            Err(error) => Some(explain::refused(source, &error)),
+        let (fault, joined) = match event {
+            Ok((event, range)) => (composer.event(event, range).err(), None),
+            Err(error) => {
+                let is_joined = *error.kind() == ErrorKind::FlowMappingValueAdjacentCollection;
+                let joined = error.marker().byte_offset().filter(|at| {
+                    is_joined
+                        && source
+                            .text
+                            .get(*at..)
+                            .is_some_and(|rest| rest.starts_with(':'))
+                });
+                (Some(explain::refused(source, &error)), joined)
+            }
         };
-        if let Some(fault) = stop {
-            return nothing(fault);
+        if let Some(fault) = fault {
+            return Err(Stop { fault, joined });
         }
     }
     if let Some(fault) = composer.unresolved {
-        return nothing(fault);
+        return Ok(nothing(fault));
     }
-    Document {
+    Ok(Document {
         tree: composer.tree,
         root: composer.root,
         faults: composer.faults,
-    }
+    })
 }
 
 fn nothing(fault: Fault<FaultKind>) -> Document {

@@ -58,5 +58,5 @@ impl Document {
 /// Reads one document. Bytes that are not UTF-8 are read as U+FFFD. Time and memory are linear in
 /// the size.
 pub fn read(bytes: &[u8]) -> Document {
-    compose::compose(&text::Decoded::new(bytes))
+    compose::compose(text::Decoded::new(bytes))
 }

@@ -38,6 +38,17 @@ impl<'a> Decoded<'a> {
         Span::new(start, self.offset(end).max(start))
     }
 
+    /// Puts a blank into the text at `offset`, which stands for none of the bytes.
+    pub fn part(&mut self, offset: usize) {
+        let place = self.offset(offset);
+        self.text.to_mut().insert(offset, ' ');
+        let at = self.shifts.partition_point(|(here, _)| *here <= offset);
+        self.shifts.insert(at, (offset + 1, place));
+        for (here, _) in self.shifts.iter_mut().skip(at + 1) {
+            *here += 1;
+        }
+    }
+
     fn offset(&self, offset: usize) -> usize {
         let at = self.shifts.partition_point(|(here, _)| *here <= offset);
         match at.checked_sub(1).and_then(|at| self.shifts.get(at)) {
@@ -57,5 +68,21 @@ mod tests {
         assert_eq!(decoded.text, "a\u{fffd}\u{fffd}bc");
         assert_eq!(decoded.span(7, 8), Span::new(3, 4));
         assert_eq!(decoded.span(0, 1), Span::new(0, 1));
+    }
+
+    #[test]
+    fn a_blank_moves_no_place() {
+        let mut decoded = Decoded::new(b"\xffa:{b:[\xff]}");
+        decoded.part("\u{fffd}a:{b:".len());
+        decoded.part("\u{fffd}a:".len());
+        assert_eq!(decoded.text, "\u{fffd}a: {b: [\u{fffd}]}");
+        let at = |part: &str| {
+            let start = decoded.text.rfind(part).expect("it is there");
+            decoded.span(start, start + part.len())
+        };
+        assert_eq!(at("a:"), Span::new(1, 3));
+        assert_eq!(at("{"), Span::new(3, 4));
+        assert_eq!(at("["), Span::new(6, 7));
+        assert_eq!(at("]"), Span::new(8, 9));
     }
 }
