@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::backend::{Packing, Why};
+use super::backend::{Packing, Untold, Why};
 use super::name::{self, MAX_PATH_BYTES};
 use super::pyproject::Pyproject;
 use super::repair;
@@ -65,6 +65,15 @@ pub const TOO_MANY: Rule = Rule {
     how: "Exclude what the tools do not need.",
 };
 
+/// More patterns and files than are tried here.
+pub const NOT_TOLD: Rule = Rule {
+    id: "sdist-not-told",
+    severity: Severity::Warning,
+    title: "what the build packs is not told",
+    why: "Trying the patterns of pyproject.toml and of .gitignore on each file would take too long here, so nothing is said of what is packed, nor whether the SDK would take it: 1024 members, 64 MiB, no path that it refuses.",
+    how: "Leave folders out that no upload holds, or name fewer and wider patterns.",
+};
+
 /// A secret would be uploaded.
 pub const SECRET: Rule = Rule {
     id: "sdist-secret",
@@ -85,6 +94,16 @@ pub const JUNK: Rule = Rule {
 
 /// Folders of editors, which hold nothing of the project's either.
 const EDITOR_FOLDERS: [&str; 2] = [".idea", ".vscode"];
+
+/// Says that nothing is told of what would be packed, where the project asks for too much work.
+pub fn untold(pyproject: &Pyproject, untold: &Untold) -> Option<Finding> {
+    let backend = pyproject.get(&["build-system", "build-backend"])?;
+    untold.is_too_much.then(|| {
+        let place = pyproject.place(backend.span());
+        Finding::new(&NOT_TOLD, place, untold.reason.clone())
+            .help("leave folders out that no upload holds, or name fewer and wider patterns")
+    })
+}
 
 /// Checks what `packing` packs of the project below `root`; `bundle` is its preview.
 pub fn check(

@@ -41,6 +41,7 @@ pub const RULES: &[&Rule] = &[
     &contents::MEMBER_PATH,
     &contents::TOO_LARGE,
     &contents::TOO_MANY,
+    &contents::NOT_TOLD,
     &contents::SECRET,
     &contents::JUNK,
     &archive::inspect::FORMAT,

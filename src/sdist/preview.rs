@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::backend::{self, Packed, Packing};
+use super::backend::{self, Packed, Packing, Untold};
 use super::name::MAX_PATH_BYTES;
 use super::pyproject::Pyproject;
 use super::{Required, contents, name};
@@ -25,9 +25,13 @@ pub fn preview(
     let required_paths = required_paths(required);
     let predicted = match pyproject {
         Some(pyproject) => backend::predict(project, root, pyproject),
-        None => Err("there is no build backend to tell what it packs".to_owned()),
+        None => Err(Untold::unknown(
+            "there is no build backend to tell what it packs",
+        )),
     };
     let reason = uncertainty(&predicted);
+    let untold = pyproject.zip(predicted.as_ref().err());
+    let untold = untold.and_then(|(pyproject, untold)| contents::untold(pyproject, untold));
     let packing = predicted.ok();
     let sdist_root = pyproject.and_then(|pyproject| sdist_root(pyproject, packing.as_ref()));
     let built = packing.as_ref().filter(|packing| packing.failure.is_none());
@@ -60,16 +64,16 @@ pub fn preview(
         (Some(pyproject), Some(packing)) => {
             contents::check(project, root, pyproject, packing, &bundle)
         }
-        _ => Vec::new(),
+        _ => untold.into_iter().collect(),
     };
     (bundle, findings)
 }
 
 /// Why the list of members may not be what the build makes; `None` where it is.
-fn uncertainty(predicted: &Result<Packing, String>) -> Option<String> {
+fn uncertainty(predicted: &Result<Packing, Untold>) -> Option<String> {
     let packing = match predicted {
         Ok(packing) => packing,
-        Err(reason) => return Some(reason.clone()),
+        Err(untold) => return Some(untold.reason.clone()),
     };
     let failure = packing.failure.as_ref();
     failure

@@ -140,8 +140,27 @@ impl Packing {
     }
 }
 
+/// Why it is not told what would be packed.
+#[derive(Clone, Debug)]
+pub struct Untold {
+    /// That, in words.
+    pub reason: String,
+    /// Whether the project asks for more work than is done here.
+    pub is_too_much: bool,
+}
+
+impl Untold {
+    /// What the backend does is not known.
+    pub fn unknown(reason: impl Into<String>) -> Self {
+        Self {
+            reason: reason.into(),
+            is_too_much: false,
+        }
+    }
+}
+
 /// Tells what the declared backend would pack of the project below `root`, or why that cannot be told.
-pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Result<Packing, String> {
+pub fn predict(project: &Project, root: &str, pyproject: &Pyproject) -> Result<Packing, Untold> {
     predict_edited(project, root, pyproject, None)
 }
 
@@ -151,9 +170,11 @@ pub(super) fn predict_edited(
     root: &str,
     pyproject: &Pyproject,
     edited: Option<(&str, &[u8])>,
-) -> Result<Packing, String> {
+) -> Result<Packing, Untold> {
     let Some(backend) = pyproject.text(&["build-system", "build-backend"]) else {
-        return Err("there is no build backend to tell what it packs".to_owned());
+        return Err(Untold::unknown(
+            "there is no build backend to tell what it packs",
+        ));
     };
     let pack = match backend {
         "hatchling.build" => hatchling::pack,
@@ -162,9 +183,15 @@ pub(super) fn predict_edited(
         "pdm.backend" => pdm::pack,
         "poetry.core.masonry.api" => poetry::pack,
         "uv_build" => uv::pack,
-        _ => return Err(format!("what {backend} packs is not known here")),
+        _ => {
+            let reason = format!("what {backend} packs is not known here");
+            return Err(Untold::unknown(reason));
+        }
     };
-    let too_much = |what: &str| format!("{what} to tell what {backend} packs");
+    let too_much = |what: &str| Untold {
+        reason: format!("{what} to tell what {backend} packs"),
+        is_too_much: true,
+    };
     if layout::is_too_deep(project, root) {
         return Err(too_much("the folders are too deep, for too many files,"));
     }
