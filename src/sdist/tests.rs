@@ -438,6 +438,27 @@ fn many_files_and_patterns_end_soon() {
 }
 
 #[test]
+fn one_folder_under_many_names_is_bounded() {
+    let mut options = "[tool.hatch.build.targets.sdist.force-include]\n".to_owned();
+    for number in 0..200 {
+        let source = "a/".to_owned() + &"/".repeat(number) + ".";
+        options += &format!("{source:?} = \"b{number}\"\n");
+    }
+    let pyproject = build_system("hatchling", "hatchling.build", &options);
+    let mut project = service(&[("pyproject.toml", &pyproject)]);
+    for number in 0..1_000 {
+        project.insert(format!("a/{number}"), "");
+    }
+    assert!(check_service(&project).bundle.members.len() <= 51_000);
+    let found = packed_wrong(&project);
+    assert!(
+        found
+            .iter()
+            .any(|(rule, ..)| *rule == "sdist-too-many-members")
+    );
+}
+
+#[test]
 fn hostile_files_are_answered() {
     for text in [
         "[".repeat(100_000),

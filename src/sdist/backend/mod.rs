@@ -53,6 +53,10 @@ impl Why {
     }
 }
 
+/// How many members are listed: no archive of nearly so many is taken, and options can name one
+/// folder as many others.
+const MOST_LISTED: usize = 50_000;
+
 /// One packed file.
 #[derive(Clone, Debug)]
 pub struct Packed {
@@ -98,6 +102,9 @@ impl Packing {
 
     /// Packs `from` as `path`; a path that is taken is noted as repeated.
     fn put(&mut self, path: &str, from: Option<&str>, why: Why) {
+        if self.members.len() + self.repeated.len() >= MOST_LISTED {
+            return;
+        }
         if self.members.contains_key(path) {
             self.repeated.push(path.to_owned());
             return;
