@@ -1,5 +1,7 @@
 //! What CPython's compiler refuses although `ast.parse` takes it.
 
+mod chain;
+mod context;
 mod lists;
 mod names;
 mod patterns;
@@ -12,8 +14,8 @@ use ruff_text_size::TextRange;
 use super::SyntaxFault;
 use super::source::Source;
 
-/// Expressions nested deeper than this are not looked into.
-const DEEPEST: usize = 100;
+/// Expressions nested deeper than this are not looked into; a chain of them counts once.
+const DEEPEST: usize = 200;
 
 /// What the compiler does one after another: the first fault of the first pass is what it says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,6 +111,12 @@ mod tests {
             "a, *b, *c = d",
             "*a = b",
             "a = *b",
+            "a += *b",
+            "a: int = *b",
+            "f'{*a}'",
+            "f'{*a!r:>{b}}'",
+            "f'{a:{*b}}'",
+            "t'{*a}'",
             "f(a=1, a=2)",
             "def f():\n return [(yield) for a in b]",
             "def f():\n return [a async for a in b]",
@@ -149,6 +157,12 @@ mod tests {
             "[(a := 1) for a in b]",
             "[[(a := 1) for c in d] for a in b]",
             "[a for a in b if (c := 1) for c in d]",
+            "[a for a in (lambda: (b := 1))]",
+            "[a for a in b for c in (lambda: (d := 1))]",
+            "[a for a in (lambda b=(c := 1): b)]",
+            "[a for a in (lambda: lambda: (b := 1))]",
+            "[a for a in [lambda: [b for b in c if (d := 1)]]]",
+            "{a: a for a in (lambda: (b := 1))}",
             "class C:\n [(a := 1) for b in c]",
         ];
         for text in refused {
@@ -211,6 +225,11 @@ mod tests {
             "global a\na: int = 1",
             "def f():\n [(a := 1) for b in c]",
             "[lambda: (a := 1) for a in b]",
+            "[a for a in b if (lambda: (c := 1))]",
+            "[a for a in (lambda: b)] + [(lambda: (c := 1))]",
+            "a = f'{*b,}'",
+            "a = t'{*b, c}'",
+            "a = b[*c]",
             "def f(a, *b, c, **d): pass",
             "'''Doc.'''\nfrom __future__ import annotations\nfrom __future__ import division",
             "(a, *b), *c = d",
@@ -222,5 +241,50 @@ mod tests {
             let module = parse(text.as_bytes()).expect(text);
             assert!(module.compile_faults.is_empty(), "{text}");
         }
+    }
+
+    /// Each way to continue an expression, with where it begins.
+    const CHAINS: [(&str, &str, &str); 10] = [
+        ("", "a", " + 1"),
+        ("", "a", " * 1 + 1"),
+        ("", "a", ".b"),
+        ("", "a", "()"),
+        ("", "a", "[0]"),
+        ("", "a", " or b"),
+        ("", "a", " < b"),
+        ("1 if b else ", "a", ""),
+        ("-", "a", ""),
+        ("1 ** ", "a", ""),
+    ];
+
+    #[test]
+    fn long_chains_are_looked_into() {
+        for (before, innermost, after) in CHAINS {
+            let chain = |inner: &str| format!("{}{inner}{}", before.repeat(120), after.repeat(120));
+            let text = format!(
+                "def f():\n y = {}\n def g():\n  nonlocal x\n",
+                chain(&format!("(x := {innermost})"))
+            );
+            let module = parse(text.as_bytes()).expect(&text);
+            assert!(module.compile_faults.is_empty(), "{text}");
+            let text = format!("def f():\n return {}\n", chain("(await a)"));
+            let module = parse(text.as_bytes()).expect(&text);
+            assert_eq!(module.compile_faults.len(), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_nested_too_deep_says_nothing_of_names() {
+        let text = format!(
+            "def f():\n y = {}(x := 1){}\n def g():\n  nonlocal x\n",
+            "[".repeat(190),
+            "]".repeat(190)
+        );
+        let module = parse(text.as_bytes()).expect(&text);
+        assert!(module.compile_faults.is_empty());
+        let lambdas = "lambda a: ".repeat(400);
+        let text = format!("def f():\n y = {lambdas}b\n def g():\n  nonlocal x\n");
+        let module = parse(text.as_bytes()).expect(&text);
+        assert!(module.compile_faults.is_empty());
     }
 }

@@ -5,7 +5,7 @@ use ruff_python_ast::{self as ast, Expr, ExprContext, Pattern, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::scopes::{Kind, Known, Scopes};
-use super::{DEEPEST, Found, Pass};
+use super::{DEEPEST, Found, Pass, chain};
 
 /// The faults of a module's statements.
 pub(super) fn check(body: &[Stmt]) -> Vec<Found> {
@@ -14,10 +14,11 @@ pub(super) fn check(body: &[Stmt]) -> Vec<Found> {
         here: 0,
         found: Vec::new(),
         depth: 0,
+        is_cut: false,
         in_iterable: false,
     };
     reader.visit_body(body);
-    reader.found.extend(reader.scopes.resolve());
+    reader.found.extend(reader.scopes.resolve(!reader.is_cut));
     reader.found
 }
 
@@ -26,7 +27,9 @@ struct Reader<'a> {
     here: usize,
     found: Vec<Found>,
     depth: usize,
-    /// In what a comprehension iterates over.
+    /// Whether something was too deep to be looked into, which may bind names.
+    is_cut: bool,
+    /// In what a comprehension iterates over, functions in it included.
     in_iterable: bool,
 }
 
@@ -50,11 +53,9 @@ impl<'a> Reader<'a> {
     /// Looks into a scope of its own.
     fn scope(&mut self, kind: Kind, look: impl FnOnce(&mut Self)) {
         let outer = self.here;
-        let iterable = std::mem::take(&mut self.in_iterable);
         self.here = self.scopes.add(kind, outer);
         look(self);
         self.here = outer;
-        self.in_iterable = iterable;
     }
 
     /// Looks into what has type parameters: in a scope of theirs, where there are some.
@@ -146,9 +147,7 @@ impl<'a> Reader<'a> {
         if let Some(first) = generators.first() {
             self.iterable(&first.iter);
         }
-        let in_iterable = self.in_iterable;
         self.scope(Kind::Comprehension, |this| {
-            this.in_iterable = in_iterable;
             for (index, each) in generators.iter().enumerate() {
                 this.visit_expr(&each.target);
                 if index > 0 {
@@ -175,6 +174,54 @@ impl<'a> Reader<'a> {
             self.fault(range, message);
         }
         self.bind(name, range, |known| known.is_iterated = true);
+    }
+
+    /// What `expression` itself does to names; whether all its parts have been visited, too.
+    fn expression(&mut self, expression: &'a Expr) -> bool {
+        match expression {
+            Expr::Name(name) => match name.ctx {
+                ExprContext::Load => {
+                    self.scopes
+                        .note(self.here, name.id.as_str(), |known| known.is_used = true);
+                }
+                _ => self.store(name.id.as_str(), name.range),
+            },
+            Expr::Attribute(attribute) => {
+                if attribute.ctx == ExprContext::Store && &attribute.attr == "__debug__" {
+                    let message = "__debug__ cannot be assigned".to_owned();
+                    self.fault(attribute.attr.range, message);
+                }
+                return false;
+            }
+            Expr::Named(named) => {
+                if let Expr::Name(name) = &*named.target {
+                    self.named(name.id.as_str(), named.range());
+                }
+                self.visit_expr(&named.value);
+            }
+            Expr::Lambda(lambda) => {
+                let parameters = lambda.parameters.as_deref();
+                if let Some(parameters) = parameters {
+                    self.defaults(parameters);
+                }
+                self.scope(Kind::Function, |this| {
+                    if let Some(parameters) = parameters {
+                        this.parameters(parameters);
+                    }
+                    this.visit_expr(&lambda.body);
+                });
+            }
+            Expr::ListComp(own) => self.comprehension(&own.generators, &[&own.elt]),
+            Expr::SetComp(own) => self.comprehension(&own.generators, &[&own.elt]),
+            Expr::Generator(own) => self.comprehension(&own.generators, &[&own.elt]),
+            Expr::DictComp(own) => {
+                let key = own.key.as_deref();
+                let parts: Vec<&Expr> = key.into_iter().chain([&*own.value]).collect();
+                self.comprehension(&own.generators, &parts);
+            }
+            _ => return false,
+        }
+        true
     }
 }
 
@@ -291,56 +338,11 @@ impl<'a> Visitor<'a> for Reader<'a> {
 
     fn visit_expr(&mut self, expression: &'a Expr) {
         if self.depth >= DEEPEST {
+            self.is_cut = true;
             return;
         }
         self.depth += 1;
-        match expression {
-            Expr::Name(name) => match name.ctx {
-                ExprContext::Load => {
-                    self.scopes
-                        .note(self.here, name.id.as_str(), |known| known.is_used = true);
-                }
-                _ => self.store(name.id.as_str(), name.range),
-            },
-            Expr::Attribute(attribute) => {
-                if attribute.ctx == ExprContext::Store && &attribute.attr == "__debug__" {
-                    let message = "__debug__ cannot be assigned".to_owned();
-                    self.fault(attribute.attr.range, message);
-                }
-                visitor::walk_expr(self, expression);
-            }
-            Expr::Named(named) => {
-                if let Expr::Name(name) = &*named.target {
-                    self.named(name.id.as_str(), named.range());
-                }
-                self.visit_expr(&named.value);
-            }
-            Expr::Lambda(lambda) => {
-                let parameters = lambda.parameters.as_deref();
-                if let Some(parameters) = parameters {
-                    self.defaults(parameters);
-                }
-                self.scope(Kind::Function, |this| {
-                    if let Some(parameters) = parameters {
-                        this.parameters(parameters);
-                    }
-                    this.visit_expr(&lambda.body);
-                });
-            }
-            Expr::ListComp(own) => self.comprehension(&own.generators, &[&own.elt]),
-            Expr::SetComp(own) => self.comprehension(&own.generators, &[&own.elt]),
-            Expr::Generator(own) => self.comprehension(&own.generators, &[&own.elt]),
-            Expr::DictComp(own) => {
-                let parts: Vec<&Expr> = own
-                    .key
-                    .as_deref()
-                    .into_iter()
-                    .chain([&*own.value])
-                    .collect();
-                self.comprehension(&own.generators, &parts);
-            }
-            _ => visitor::walk_expr(self, expression),
-        }
+        chain::walk(self, expression, Self::expression);
         self.depth -= 1;
     }
 }

@@ -4,7 +4,8 @@ use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{self as ast, Expr, ExprContext, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 
-use super::{DEEPEST, Found, Pass, is_future, lists, patterns};
+use super::context::{Context, Own, Scope};
+use super::{DEEPEST, Found, Pass, chain, is_future, lists, patterns};
 
 /// The faults of a module's statements.
 pub(super) fn check(body: &[Stmt]) -> Vec<Found> {
@@ -15,43 +16,6 @@ pub(super) fn check(body: &[Stmt]) -> Vec<Found> {
     };
     placement.visit_body(body);
     placement.found
-}
-
-#[derive(Clone, Copy, Default)]
-struct Context {
-    scope: Scope,
-    /// Inside a statement of the module itself.
-    is_inner: bool,
-    in_loop: bool,
-    /// In an `except*` block of the function.
-    in_group: bool,
-    /// In one that is nearer than the loop.
-    loop_in_group: bool,
-    /// In a generator expression, which has its own rules for `await`.
-    in_generator: bool,
-    /// In a comprehension of any kind.
-    in_comprehension: bool,
-    /// In what is read on its own, an annotation and the like.
-    apart: Option<&'static str>,
-    depth: usize,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Scope {
-    #[default]
-    Module,
-    Class,
-    Function,
-    Coroutine,
-    Lambda,
-}
-
-/// What a function itself holds.
-#[derive(Default)]
-struct Own {
-    yields: bool,
-    /// Its `return` statements with a value.
-    returns: Vec<TextRange>,
 }
 
 struct Placement {
@@ -195,6 +159,87 @@ impl Placement {
             self.fault(Pass::Names, range, message);
         }
         self.at.apart.is_none()
+    }
+
+    /// Judges `expression` itself; whether all its parts have been visited, too.
+    fn expression(&mut self, expression: &Expr) -> bool {
+        let range = expression.range();
+        match expression {
+            Expr::Yield(own) => {
+                if self.not_apart(range, "yield") {
+                    self.yields(range);
+                }
+                if let Some(value) = &own.value {
+                    self.value(value);
+                }
+                return false;
+            }
+            Expr::YieldFrom(_) => {
+                if self.not_apart(range, "yield") {
+                    self.yields(range);
+                }
+                if self.at.scope == Scope::Coroutine {
+                    let message = "yield from stands in an async function";
+                    self.fault(Pass::Code, range, message);
+                }
+                return false;
+            }
+            Expr::Await(_) => {
+                if self.not_apart(range, "await") {
+                    self.asynchronous(range, "await");
+                }
+                return false;
+            }
+            Expr::Named(_) => {
+                self.not_apart(range, ":=");
+                return false;
+            }
+            Expr::Call(call) => {
+                self.found.extend(lists::arguments(&call.arguments));
+                return false;
+            }
+            Expr::Tuple(ast::ExprTuple { elts, ctx, .. })
+            | Expr::List(ast::ExprList { elts, ctx, .. }) => {
+                let mut starred = elts.iter().filter(|item| item.is_starred_expr());
+                if *ctx == ExprContext::Store
+                    && let Some(second) = starred.nth(1)
+                {
+                    let message = "an assignment takes one starred target";
+                    self.fault(Pass::Code, second.range(), message);
+                }
+                return false;
+            }
+            Expr::Lambda(lambda) => {
+                if let Some(parameters) = &lambda.parameters {
+                    self.found.extend(lists::parameters(parameters));
+                    self.visit_parameters(parameters);
+                }
+                let inner = Context {
+                    scope: Scope::Lambda,
+                    depth: self.at.depth,
+                    ..Context::default()
+                };
+                let around = std::mem::take(&mut self.own);
+                self.within(inner, |this| this.visit_expr(&lambda.body));
+                self.own = around;
+            }
+            Expr::Generator(own) => {
+                self.comprehension(range, true, &own.generators, &[&own.elt]);
+            }
+            Expr::ListComp(own) => {
+                self.comprehension(range, false, &own.generators, &[&own.elt]);
+            }
+            Expr::SetComp(own) => {
+                self.comprehension(range, false, &own.generators, &[&own.elt]);
+            }
+            Expr::DictComp(own) => {
+                let key = own.key.as_deref();
+                let parts: Vec<&Expr> = key.into_iter().chain([&*own.value]).collect();
+                self.comprehension(range, false, &own.generators, &parts);
+            }
+            _ => return false,
+        }
+        true
     }
 }
 
@@ -347,6 +392,16 @@ impl<'a> Visitor<'a> for Placement {
                 self.value(&assign.value);
                 visitor::walk_stmt(self, statement);
             }
+            Stmt::AugAssign(assign) => {
+                self.value(&assign.value);
+                visitor::walk_stmt(self, statement);
+            }
+            Stmt::AnnAssign(assign) => {
+                if let Some(value) = &assign.value {
+                    self.value(value);
+                }
+                visitor::walk_stmt(self, statement);
+            }
             _ => visitor::walk_stmt(self, statement),
         }
         self.at = outer;
@@ -363,92 +418,20 @@ impl<'a> Visitor<'a> for Placement {
         });
     }
 
+    fn visit_interpolated_string_element(&mut self, element: &'a ast::InterpolatedStringElement) {
+        if let ast::InterpolatedStringElement::Interpolation(field) = element {
+            self.value(&field.expression);
+        }
+        visitor::walk_interpolated_string_element(self, element);
+    }
+
     fn visit_expr(&mut self, expression: &'a Expr) {
         if self.at.depth >= DEEPEST {
             return;
         }
         let outer = self.at;
         self.at.depth += 1;
-        let range = expression.range();
-        match expression {
-            Expr::Yield(own) => {
-                if self.not_apart(range, "yield") {
-                    self.yields(range);
-                }
-                if let Some(value) = &own.value {
-                    self.value(value);
-                }
-                visitor::walk_expr(self, expression);
-            }
-            Expr::YieldFrom(_) => {
-                if self.not_apart(range, "yield") {
-                    self.yields(range);
-                }
-                if self.at.scope == Scope::Coroutine {
-                    let message = "yield from stands in an async function";
-                    self.fault(Pass::Code, range, message);
-                }
-                visitor::walk_expr(self, expression);
-            }
-            Expr::Await(_) => {
-                if self.not_apart(range, "await") {
-                    self.asynchronous(range, "await");
-                }
-                visitor::walk_expr(self, expression);
-            }
-            Expr::Named(_) => {
-                self.not_apart(range, ":=");
-                visitor::walk_expr(self, expression);
-            }
-            Expr::Call(call) => {
-                self.found.extend(lists::arguments(&call.arguments));
-                visitor::walk_expr(self, expression);
-            }
-            Expr::Tuple(ast::ExprTuple { elts, ctx, .. })
-            | Expr::List(ast::ExprList { elts, ctx, .. }) => {
-                let mut starred = elts.iter().filter(|item| item.is_starred_expr());
-                if *ctx == ExprContext::Store
-                    && let Some(second) = starred.nth(1)
-                {
-                    let message = "an assignment takes one starred target";
-                    self.fault(Pass::Code, second.range(), message);
-                }
-                visitor::walk_expr(self, expression);
-            }
-            Expr::Lambda(lambda) => {
-                if let Some(parameters) = &lambda.parameters {
-                    self.found.extend(lists::parameters(parameters));
-                    self.visit_parameters(parameters);
-                }
-                let inner = Context {
-                    scope: Scope::Lambda,
-                    depth: self.at.depth,
-                    ..Context::default()
-                };
-                let around = std::mem::take(&mut self.own);
-                self.within(inner, |this| this.visit_expr(&lambda.body));
-                self.own = around;
-            }
-            Expr::Generator(own) => {
-                self.comprehension(range, true, &own.generators, &[&own.elt]);
-            }
-            Expr::ListComp(own) => {
-                self.comprehension(range, false, &own.generators, &[&own.elt]);
-            }
-            Expr::SetComp(own) => {
-                self.comprehension(range, false, &own.generators, &[&own.elt]);
-            }
-            Expr::DictComp(own) => {
-                let parts: Vec<&Expr> = own
-                    .key
-                    .as_deref()
-                    .into_iter()
-                    .chain([&*own.value])
-                    .collect();
-                self.comprehension(range, false, &own.generators, &parts);
-            }
-            _ => visitor::walk_expr(self, expression),
-        }
+        chain::walk(self, expression, Self::expression);
         self.at = outer;
     }
 }

@@ -99,8 +99,9 @@ impl<'a> Scopes<'a> {
         }
     }
 
-    /// Finds the binding of each name that is declared nonlocal.
-    pub fn resolve(&self) -> Vec<Found> {
+    /// Finds the binding of each name that is declared nonlocal; where not `all` are known, that
+    /// there is none is not said.
+    pub fn resolve(&self, all: bool) -> Vec<Found> {
         let mut faults = Vec::new();
         for (index, scope) in self.list.iter().enumerate() {
             for (name, known) in &scope.names {
@@ -117,6 +118,7 @@ impl<'a> Scopes<'a> {
                         faults.push((range, format!("{name} is declared global and nonlocal")));
                         continue;
                     }
+                    None if !all => continue,
                     None => match self.binding(index, name) {
                         Some(Kind::TypeParameters) => {
                             format!("{name} is a type parameter and is declared nonlocal")
