@@ -19,8 +19,63 @@ pub(super) fn evaluate(source: &Source, expression: &Expr) -> Result<(Tree, Node
         source,
         tree: &mut tree,
     }
-    .value(expression)?;
-    Ok((tree, root))
+    .value(expression);
+    match root {
+        Ok(root) => Ok((tree, root)),
+        Err(refused) => {
+            let names = names(expression).unwrap_or_default();
+            let names = names.into_iter().map(|name| source.span_of(name.range()));
+            Err(NotLiteral {
+                names: names.collect(),
+                ..refused
+            })
+        }
+    }
+}
+
+/// As many names of a default are listed.
+const MOST_NAMES: usize = 100;
+
+/// The names among the values of `expression`; none where anything else in it is no literal.
+fn names(expression: &Expr) -> Option<Vec<&Expr>> {
+    let mut names = Vec::new();
+    let mut open = vec![expression];
+    while let Some(here) = open.pop() {
+        match here {
+            Expr::Name(_) if names.len() == MOST_NAMES => return None,
+            Expr::Name(_) => names.push(here),
+            Expr::NoneLiteral(_) | Expr::BooleanLiteral(_) | Expr::StringLiteral(_) => {}
+            Expr::NumberLiteral(literal) if is_portable(&literal.value) => {}
+            Expr::UnaryOp(unary) if matches!(unary.op, UnaryOp::USub | UnaryOp::UAdd) => {
+                match &*unary.operand {
+                    Expr::NumberLiteral(literal) if is_portable(&literal.value) => {}
+                    _ => return None,
+                }
+            }
+            Expr::List(list) => open.extend(list.elts.iter().rev()),
+            Expr::Dict(dict) => {
+                let is_text = |key: &Expr| key.is_string_literal_expr();
+                if !dict
+                    .items
+                    .iter()
+                    .all(|item| item.key.as_ref().is_some_and(is_text))
+                {
+                    return None;
+                }
+                open.extend(dict.items.iter().rev().map(|item| &item.value));
+            }
+            _ => return None,
+        }
+    }
+    Some(names)
+}
+
+fn is_portable(number: &Number) -> bool {
+    match number {
+        Number::Int(_) => true,
+        Number::Float(value) => value.is_finite(),
+        Number::Complex { .. } => false,
+    }
 }
 
 struct Evaluator<'a> {
@@ -68,12 +123,14 @@ impl Evaluator<'_> {
                 return Err(NotLiteral {
                     span: self.source.span_of(item.value.range()),
                     found: "an unpacked mapping".to_owned(),
+                    names: Vec::new(),
                 });
             };
             let Expr::StringLiteral(text) = key else {
                 return Err(NotLiteral {
                     span: self.source.span_of(key.range()),
                     found: format!("{} as a key", self.describe(key)),
+                    names: Vec::new(),
                 });
             };
             let key_value = self.string(text);
@@ -132,6 +189,7 @@ impl Evaluator<'_> {
         NotLiteral {
             span: self.source.span_of(expression.range()),
             found: self.describe(expression),
+            names: Vec::new(),
         }
     }
 

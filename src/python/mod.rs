@@ -194,6 +194,8 @@ pub struct NotLiteral {
     pub span: Span,
     /// What it is: `a call of now()`, `a tuple`, ….
     pub found: String,
+    /// The names in the default, where nothing else in it stands in the way, and where they are few.
+    pub names: Vec<Span>,
 }
 
 /// A docstring, split as the SDK splits Google's style (recurse/FACTS.md, functions and docstrings).

@@ -122,12 +122,27 @@ fn not_literal(
             show::line(&why.found)
         ),
     );
-    let word = show::source(tool.source.bytes, why.span);
-    match in_python(&word) {
-        Some(python) => finding.help(format!("Python writes {python}")).fix(
-            format!("Write {python}"),
-            vec![(tool.source.place(why.span), python.to_owned())],
-        ),
+    let words: Option<Vec<&str>> = why
+        .names
+        .iter()
+        .map(|name| in_python(&show::source(tool.source.bytes, *name)))
+        .collect();
+    match words.filter(|words| !words.is_empty()) {
+        Some(words) => {
+            let places = why.names.iter().map(|name| tool.source.place(*name));
+            let edits = places.zip(words.iter().map(|word| (*word).to_owned()));
+            let edits = edits.collect();
+            let mut different: Vec<&str> = Vec::new();
+            for word in words {
+                if !different.contains(&word) {
+                    different.push(word);
+                }
+            }
+            let python = show::list(&different);
+            finding
+                .help(format!("Python writes {python}"))
+                .fix(format!("Write {python}"), edits)
+        }
         None => finding.help("write a string, number, True, False, None, list or dict; use None for what the function computes"),
     }
 }

@@ -16,6 +16,8 @@ pub struct Misplaced<'t> {
     pub owner: (NodeRef<'t>, NodeRef<'t>),
     /// Key and value of each keyword, at least one.
     pub keywords: Vec<(NodeRef<'t>, NodeRef<'t>)>,
+    /// The mapping that they all stand in.
+    properties: NodeRef<'t>,
 }
 
 /// The misplaced keywords among the properties of `schema`.
@@ -23,7 +25,10 @@ pub fn keywords<'t>(schema: NodeRef<'t>) -> Vec<Misplaced<'t>> {
     let mut found: Vec<Misplaced<'t>> = Vec::new();
     let mut is_open = false;
     let properties = schema.get("properties");
-    for (key, value) in properties.into_iter().flat_map(NodeRef::entries) {
+    let entries = properties
+        .into_iter()
+        .flat_map(|properties| properties.entries().map(move |entry| (properties, entry)));
+    for (properties, (key, value)) in entries {
         let is_keyword = key
             .as_str()
             .is_some_and(|name| Draft::Draft202012.knows(name));
@@ -33,6 +38,7 @@ pub fn keywords<'t>(schema: NodeRef<'t>) -> Vec<Misplaced<'t>> {
             found.push(Misplaced {
                 owner: (key, value),
                 keywords: Vec::new(),
+                properties,
             });
         } else if let Some(last) = found.last_mut().filter(|_| is_open && is_keyword) {
             let is_schema = value.is_map() || matches!(value.value(), Value::Bool(_));
@@ -86,7 +92,11 @@ impl Misplaced<'_> {
             manifest.place(first.span()),
             format!("{path}: {names} {stands} beside the property {owner}, not inside it"),
         )
-        .help(format!("indent {names} by two more spaces than {owner}"))
+        .help(if self.is_in_braces(manifest) {
+            format!("put braces around what {owner} is to hold")
+        } else {
+            format!("indent {names} by two more spaces than {owner}")
+        })
         .related(manifest.place(self.owner.0.span()), "the property");
         Some(match self.edits(manifest) {
             Some(edits) => finding.fix(format!("Indent {names}"), edits),
@@ -94,8 +104,16 @@ impl Misplaced<'_> {
         })
     }
 
+    /// Whether it is braces that tell what holds what, so that indentation says nothing.
+    fn is_in_braces(&self, manifest: &Manifest<'_>) -> bool {
+        manifest.bytes.get(self.properties.span().start) == Some(&b'{')
+    }
+
     /// Two spaces before each keyword, where each stands on one line of its own.
     fn edits(&self, manifest: &Manifest<'_>) -> Option<Vec<(Place, String)>> {
+        if self.is_in_braces(manifest) {
+            return None;
+        }
         let edit = |(key, value): &(NodeRef<'_>, NodeRef<'_>)| {
             let start = key.span().start;
             let before = manifest.bytes.get(..start)?;
