@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use foldhash::{HashMap, HashSet, HashSetExt};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use num_bigint::BigInt;
 
@@ -93,11 +93,14 @@ fn not_json_among(
     said: &mut HashSet<NodeId>,
     findings: &mut Findings,
 ) {
-    // What `required` lists beside the properties of a schema.
-    let required: HashMap<NodeId, NodeRef<'_>> = nodes
-        .iter()
-        .filter_map(|node| Some((node.get("properties")?.id(), node.get("required")?)))
-        .collect();
+    let mut required = Required {
+        manifest,
+        beside: nodes
+            .iter()
+            .filter_map(|node| Some((node.get("properties")?.id(), node.get("required")?)))
+            .collect(),
+        listed: HashMap::new(),
+    };
     for node in nodes {
         if manifest.circles.contains(&node.id()) {
             findings.push(circle(manifest, *node));
@@ -106,11 +109,44 @@ fn not_json_among(
         }
         for (key, _) in node.entries() {
             let is_text = matches!(key.value(), Value::Str(_) | Value::Surrogates(_));
-            if !is_text && said.insert(key.id()) {
-                let required = required.get(&node.id()).copied();
-                findings.push(key_not_text(manifest, key, required));
+            if !is_text && said.insert(key.id()) && findings.has_room(&NOT_JSON) {
+                let listed = required.like(*node, key);
+                findings.push(key_not_text(manifest, key, &listed));
             }
         }
+    }
+}
+
+/// What schemas list in `required` that is no text, to be put in quotes with the key of the property.
+struct Required<'m, 't> {
+    manifest: &'m Manifest<'t>,
+    /// `required` beside the properties of a schema.
+    beside: HashMap<NodeId, NodeRef<'t>>,
+    /// For each list that was asked, what it holds by text; the same place, by aliases, once.
+    listed: HashMap<NodeId, HashMap<String, Vec<NodeRef<'t>>>>,
+}
+
+impl<'t> Required<'_, 't> {
+    /// What is written as `key` of `properties` is; nothing that would be the same edit as another.
+    fn like(&mut self, properties: NodeRef<'t>, key: NodeRef<'t>) -> Vec<NodeRef<'t>> {
+        let Some(required) = self.beside.get(&properties.id()).copied() else {
+            return Vec::new();
+        };
+        let bytes = self.manifest.bytes;
+        let listed = self.listed.entry(required.id()).or_insert_with(|| {
+            let mut listed: HashMap<String, Vec<NodeRef<'t>>> = HashMap::new();
+            let mut spans = HashSet::new();
+            for item in required.items() {
+                if item.as_str().is_none() && item.is_plain() && spans.insert(item.span()) {
+                    let text = show::source(bytes, item.span());
+                    listed.entry(text).or_default().push(item);
+                }
+            }
+            listed
+        });
+        let like = listed.get(&show::source(bytes, key.span()));
+        let like = like.into_iter().flatten().copied();
+        like.filter(|item| item.span() != key.span()).collect()
     }
 }
 
@@ -201,12 +237,11 @@ fn not_json(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Finding {
     }
 }
 
-/// `required` is what the schema requires whose property `key` is.
-fn key_not_text(
-    manifest: &Manifest<'_>,
-    key: NodeRef<'_>,
-    required: Option<NodeRef<'_>>,
-) -> Finding {
+/// More places than these are not mended together.
+const MOST_LISTED: usize = 100;
+
+/// `listed` is what `required` lists by the same word.
+fn key_not_text(manifest: &Manifest<'_>, key: NodeRef<'_>, listed: &[NodeRef<'_>]) -> Finding {
     let text = show::source(manifest.bytes, key.span());
     let shown = if text.is_empty() {
         "this key".to_owned()
@@ -221,16 +256,15 @@ fn key_not_text(
             key.type_name()
         ),
     );
-    let listed = required
-        .into_iter()
-        .flat_map(NodeRef::items)
-        .filter(|item| item.as_str().is_none())
-        .filter(|item| show::source(manifest.bytes, item.span()) == text)
-        .filter_map(|item| edits::quote(manifest, item));
     match edits::quote(manifest, key) {
+        Some(_) if listed.len() > MOST_LISTED => finding.help("put the key in quotes"),
         Some(edit) => {
             let mut edits = vec![edit];
-            edits.extend(listed);
+            edits.extend(
+                listed
+                    .iter()
+                    .filter_map(|item| edits::quote(manifest, *item)),
+            );
             let help = match edits.len() {
                 1 => "put the key in quotes",
                 _ => "put the key in quotes, and the same word in required",

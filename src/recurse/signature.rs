@@ -362,8 +362,9 @@ fn required_parameters<'a>(tool: &'a Tool<'_, '_>) -> impl Iterator<Item = &'a P
     })
 }
 
-/// Longer lists are not written anew.
+/// Longer lists are not written anew: each finding carries the whole.
 const MOST_REQUIRED: usize = 100;
+const MOST_REQUIRED_BYTES: usize = 4096;
 
 /// The edit that makes `required` the right list: for a list in brackets on one line, or none.
 fn correction(tool: &Tool<'_, '_>, schema: NodeRef<'_>) -> Option<(crate::report::Place, String)> {
@@ -371,7 +372,8 @@ fn correction(tool: &Tool<'_, '_>, schema: NodeRef<'_>) -> Option<(crate::report
         .take(MOST_REQUIRED + 1)
         .map(|parameter| edits::scalar(&parameter.name))
         .collect();
-    if names.len() > MOST_REQUIRED {
+    let bytes: usize = names.iter().map(String::len).sum();
+    if names.len() > MOST_REQUIRED || bytes > MOST_REQUIRED_BYTES {
         return None;
     }
     let list = format!("[{}]", names.join(", "));
