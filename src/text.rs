@@ -1,5 +1,7 @@
 //! Places in a file: byte spans inside, lines and UTF-16 columns at the boundary.
 
+use std::cell::OnceCell;
+
 use serde::Serialize;
 
 /// A half-open range of bytes of a file as it was given.
@@ -87,75 +89,79 @@ const STRIDE: usize = 1024;
 /// The lines of one file, to turn byte offsets into [`Position`]s in bounded time.
 pub struct LineIndex<'a> {
     bytes: &'a [u8],
-    /// Offset of the first byte of each line.
-    starts: Vec<usize>,
-    /// `(offset, UTF-16 length of everything before it)`, about every [`STRIDE`] bytes.
-    checkpoints: Vec<(usize, usize)>,
+    /// About every [`STRIDE`] bytes; not made before a place beyond the first is asked for.
+    checkpoints: OnceCell<Vec<Checkpoint>>,
+}
+
+/// A place between characters, and what lies before it.
+#[derive(Clone, Copy, Default)]
+struct Checkpoint {
+    offset: usize,
+    /// UTF-16 length of everything before it.
+    units: usize,
+    /// How many lines end before it.
+    lines: usize,
+    /// UTF-16 length of everything before its line.
+    line_units: usize,
+}
+
+impl Checkpoint {
+    /// Passes a character, or bytes that a decoder shows as one; `next` is the byte behind it.
+    fn pass(&mut self, character: char, length: usize, next: Option<u8>) {
+        self.offset += length;
+        if !(self.offset == 3 && character == '\u{feff}') {
+            self.units += character.len_utf16();
+        }
+        if character == '\n' || character == '\r' && next != Some(b'\n') {
+            self.lines += 1;
+            self.line_units = self.units;
+        }
+    }
+}
+
+/// The characters of `bytes` and how many bytes each takes; what is no UTF-8 is U+FFFD.
+fn characters(bytes: &[u8]) -> impl Iterator<Item = (char, usize)> {
+    bytes.utf8_chunks().flat_map(|chunk| {
+        let invalid = (char::REPLACEMENT_CHARACTER, chunk.invalid().len());
+        let valid = chunk.valid().chars().map(|each| (each, each.len_utf8()));
+        valid.chain(Some(invalid).filter(|piece| piece.1 > 0))
+    })
 }
 
 impl<'a> LineIndex<'a> {
-    /// Indexes `bytes`: one pass, 8 bytes a line and 16 bytes a KiB.
+    /// Indexes `bytes`: one pass where it is needed, and 32 bytes a KiB.
     pub fn new(bytes: &'a [u8]) -> Self {
-        let mut starts = vec![0];
-        for (at, byte) in bytes.iter().enumerate() {
-            let ends_line = match byte {
-                b'\n' => true,
-                b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-                _ => false,
-            };
-            if ends_line {
-                starts.push(at + 1);
-            }
-        }
-        let mut checkpoints = vec![(0, 0)];
-        let (mut offset, mut units) = (0, 0);
-        for chunk in bytes.utf8_chunks() {
-            for character in chunk.valid().chars() {
-                offset += character.len_utf8();
-                units += if offset == 3 && character == '\u{feff}' {
-                    0
-                } else {
-                    character.len_utf16()
-                };
-                if checkpoints
-                    .last()
-                    .is_some_and(|last| offset - last.0 >= STRIDE)
-                {
-                    checkpoints.push((offset, units));
-                }
-            }
-            if !chunk.invalid().is_empty() {
-                offset += chunk.invalid().len();
-                units += 1;
-                if checkpoints
-                    .last()
-                    .is_some_and(|last| offset - last.0 >= STRIDE)
-                {
-                    checkpoints.push((offset, units));
-                }
-            }
-        }
         Self {
             bytes,
-            starts,
-            checkpoints,
+            checkpoints: OnceCell::new(),
         }
+    }
+
+    fn checkpoints(&self) -> &[Checkpoint] {
+        self.checkpoints.get_or_init(|| {
+            let mut here = Checkpoint::default();
+            let mut checkpoints = vec![here];
+            let mut last = 0;
+            for (character, length) in characters(self.bytes) {
+                let next = self.bytes.get(here.offset + length).copied();
+                here.pass(character, length, next);
+                if here.offset - last >= STRIDE {
+                    checkpoints.push(here);
+                    last = here.offset;
+                }
+            }
+            checkpoints
+        })
     }
 
     /// The place of byte `offset`; one past the end is the end of the file.
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.bytes.len());
-        let line = self.starts.partition_point(|start| *start <= offset);
-        let line_start = self
-            .starts
-            .get(line.saturating_sub(1))
-            .copied()
-            .unwrap_or(0);
-        let column = self.units_before(offset) - self.units_before(line_start) + 1;
+        let (before, _) = self.around(offset);
         Position {
             offset,
-            line,
-            column,
+            line: before.lines + 1,
+            column: before.units - before.line_units + 1,
         }
     }
 
@@ -177,44 +183,33 @@ impl<'a> LineIndex<'a> {
             == [span.start, span.end].map(Span::at)
     }
 
-    /// UTF-16 code units before byte `offset`; inside a character, that character is not counted.
-    fn units_before(&self, offset: usize) -> usize {
-        self.around(offset).0
-    }
-
-    /// UTF-16 code units before the character that byte `offset` is inside of, and its span; an
-    /// empty one at `offset` where that lies between characters or behind the end.
-    fn around(&self, offset: usize) -> (usize, Span) {
+    /// What lies before the character that byte `offset` is inside of, and its span; an empty one
+    /// at `offset` where that lies between characters or behind the end.
+    fn around(&self, offset: usize) -> (Checkpoint, Span) {
         let offset = offset.min(self.bytes.len());
-        let at = self
-            .checkpoints
-            .partition_point(|point| point.0 <= offset)
-            .saturating_sub(1);
-        let (mut here, mut units) = self.checkpoints.get(at).copied().unwrap_or((0, 0));
-        let rest = self.bytes.get(here..).unwrap_or_default();
-        // A checkpoint lies at most STRIDE bytes and one character back; the slack keeps the last character whole.
-        let rest = rest.get(..offset - here + 4).unwrap_or(rest);
-        for chunk in rest.utf8_chunks() {
-            let valid = chunk.valid().chars();
-            let valid =
-                valid.map(|character| (character.len_utf8(), character.len_utf16(), character));
-            let invalid = Some((chunk.invalid().len(), 1, char::REPLACEMENT_CHARACTER));
-            for (length, width, character) in valid.chain(invalid.filter(|piece| piece.0 > 0)) {
-                if here == offset {
-                    return (units, Span::at(offset));
-                }
-                if here + length > offset {
-                    return (units, Span::new(here, here + length));
-                }
-                here += length;
-                units += if here == 3 && character == '\u{feff}' {
-                    0
-                } else {
-                    width
-                };
-            }
+        let mut here = Checkpoint::default();
+        if offset >= STRIDE {
+            let checkpoints = self.checkpoints();
+            let at = checkpoints.partition_point(|point| point.offset <= offset);
+            here = checkpoints
+                .get(at.saturating_sub(1))
+                .copied()
+                .unwrap_or_default();
         }
-        (units, Span::at(offset))
+        let rest = self.bytes.get(here.offset..).unwrap_or_default();
+        // A checkpoint lies at most STRIDE bytes and one character back; the slack keeps the last character whole.
+        let rest = rest.get(..offset - here.offset + 4).unwrap_or(rest);
+        for (character, length) in characters(rest) {
+            if here.offset == offset {
+                break;
+            }
+            if here.offset + length > offset {
+                return (here, Span::new(here.offset, here.offset + length));
+            }
+            let next = self.bytes.get(here.offset + length).copied();
+            here.pass(character, length, next);
+        }
+        (here, Span::at(offset))
     }
 }
 
@@ -282,6 +277,27 @@ mod tests {
         }
         let index = LineIndex::new(b"a\xf0\x9f\x98b");
         assert_eq!(index.place(Span::new(1, 2)).1.offset, 4);
+    }
+
+    #[test]
+    fn many_lines_agree_with_a_plain_count() {
+        let text = "a\r\n\r\n\né\r\r😀b\n".repeat(400);
+        let index = LineIndex::new(text.as_bytes());
+        let (mut line, mut column) = (1, 1);
+        for (offset, character) in text.char_indices() {
+            let place = index.position(offset);
+            assert_eq!((place.line, place.column), (line, column), "{offset}");
+            let next = text[offset + character.len_utf8()..].chars().next();
+            column += character.len_utf16();
+            if character == '\n' || character == '\r' && next != Some('\n') {
+                (line, column) = (line + 1, 1);
+            }
+        }
+        assert_eq!(index.position(usize::MAX).line, line);
+        assert!(index.checkpoints().len() <= text.len() / STRIDE + 1);
+        let index = LineIndex::new(text.as_bytes());
+        assert_eq!(index.position(100).line, 38);
+        assert!(index.checkpoints.get().is_none());
     }
 
     #[test]

@@ -30,11 +30,11 @@ pub(super) fn read(source: &Source, body: &[Stmt]) -> Option<Docstring> {
         returns: None,
     };
     let lines = split_lines(&cleaned);
-    let span = |line: &[Character]| {
+    let span = |line: &[Run]| {
         let line = trim(line);
         let start = line.first().map_or(0, |first| first.start);
         let end = line.last().map_or(start, |last| last.end);
-        source.span(start, end)
+        source.span(start as usize, end as usize)
     };
     for (at, heading) in sections(&lines) {
         let body = lines.get(at + 1..).unwrap_or_default();
@@ -109,81 +109,69 @@ pub(super) fn like(source: &Source, body: &[Stmt]) -> Option<DocstringLike> {
     found(late.next()?, LikeDocstring::Late)
 }
 
+/// Characters of a docstring that are the same: more than one are the spaces of a tab.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    code: u32,
+    count: u32,
+    /// Where the one that makes them begins in the text, and where it ends.
+    start: u32,
+    end: u32,
+}
+
 /// `inspect.cleandoc`: tabs become spaces, the common margin goes, empty lines at both ends go.
-fn clean(characters: impl Iterator<Item = Character>) -> Vec<Character> {
-    let mut lines: Vec<Vec<Character>> = vec![Vec::new()];
+fn clean(characters: impl Iterator<Item = Character>) -> Vec<Run> {
+    let (space, line_feed) = (u32::from(' '), u32::from('\n'));
+    // No module that is read is that long.
+    let place = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     let mut column = 0;
-    for character in characters {
-        let Some(line) = lines.last_mut() else {
-            break;
-        };
-        match char::from_u32(character.code) {
-            Some('\n') => {
-                column = 0;
-                lines.push(Vec::new());
+    let mut cleaned: Vec<Run> = characters
+        .map(|character| {
+            let (code, count) = match char::from_u32(character.code) {
+                Some('\t') => (space, 8 - column % 8),
+                _ => (character.code, 1),
+            };
+            column = match char::from_u32(code) {
+                Some('\n' | '\r') => 0,
+                _ => column + count,
+            };
+            Run {
+                code,
+                count,
+                start: place(character.start),
+                end: place(character.end),
             }
-            Some('\t') => {
-                let width = 8 - column % 8;
-                column += width;
-                line.extend(std::iter::repeat_n(
-                    Character {
-                        code: u32::from(' '),
-                        ..character
-                    },
-                    width,
-                ));
-            }
-            other => {
-                column = if other == Some('\r') { 0 } else { column + 1 };
-                line.push(character);
-            }
-        }
-    }
-    let indent = |line: &[Character]| {
-        line.iter()
-            .take_while(|character| character.code == u32::from(' '))
-            .count()
-    };
-    let margin = lines
-        .iter()
-        .skip(1)
-        .map(|line| (indent(line), line.len()))
-        .filter(|(indent, length)| indent < length)
-        .map(|(indent, _)| indent)
-        .min()
-        .unwrap_or(0);
-    let mut cleaned: Vec<&[Character]> = lines
-        .iter()
-        .enumerate()
-        .map(|(at, line)| {
-            let cut = if at == 0 { indent(line) } else { margin };
-            line.get(cut..).unwrap_or_default()
         })
         .collect();
-    while cleaned.last().is_some_and(|line| line.is_empty()) {
+    let indent = |line: &[Run]| -> Option<u32> {
+        let blank = line.iter().take_while(|run| run.code == space);
+        // Of a line with nothing else it does not count.
+        (!line.iter().all(|run| run.code == space)).then(|| blank.map(|run| run.count).sum())
+    };
+    let lines = cleaned.split(|run| run.code == line_feed);
+    let margin = lines.skip(1).filter_map(indent).min().unwrap_or(0);
+    let mut left = u32::MAX;
+    cleaned.retain_mut(|run| {
+        if run.code != space {
+            left = if run.code == line_feed { margin } else { 0 };
+            return true;
+        }
+        let cut = left.min(run.count);
+        left -= cut;
+        run.count -= cut;
+        run.count > 0
+    });
+    let is_end = |run: &Run| run.code == line_feed;
+    while cleaned.last().is_some_and(is_end) {
         cleaned.pop();
     }
-    let leading = cleaned.iter().take_while(|line| line.is_empty()).count();
-    let line_end = |line: &[Character]| {
-        let end = line.last().map_or(0, |last| last.end);
-        Character {
-            code: u32::from('\n'),
-            start: end,
-            end,
-        }
-    };
-    let mut joined = Vec::new();
-    for line in cleaned.into_iter().skip(leading) {
-        if !joined.is_empty() {
-            joined.push(line_end(&joined));
-        }
-        joined.extend_from_slice(line);
-    }
-    joined
+    let leading = cleaned.iter().take_while(|run| is_end(run)).count();
+    cleaned.drain(..leading);
+    cleaned
 }
 
 /// `str.splitlines`.
-fn split_lines(text: &[Character]) -> Vec<&[Character]> {
+fn split_lines(text: &[Run]) -> Vec<&[Run]> {
     let mut lines = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
@@ -209,8 +197,8 @@ fn is_space(code: u32) -> bool {
     matches!(code, 0x1c..=0x1f) || char::from_u32(code).is_some_and(char::is_whitespace)
 }
 
-fn trim(line: &[Character]) -> &[Character] {
-    let blank = |character: &&Character| is_space(character.code);
+fn trim(line: &[Run]) -> &[Run] {
+    let blank = |character: &&Run| is_space(character.code);
     let start = line.iter().take_while(blank).count();
     let line = line.get(start..).unwrap_or_default();
     let end = line.len() - line.iter().rev().take_while(blank).count();
@@ -218,14 +206,17 @@ fn trim(line: &[Character]) -> &[Character] {
 }
 
 /// Text for a message; a lone surrogate shows as U+FFFD.
-fn text_of(characters: &[Character]) -> String {
+fn text_of(characters: &[Run]) -> String {
     characters
         .iter()
-        .map(|character| char::from_u32(character.code).unwrap_or(char::REPLACEMENT_CHARACTER))
+        .flat_map(|run| {
+            let character = char::from_u32(run.code).unwrap_or(char::REPLACEMENT_CHARACTER);
+            std::iter::repeat_n(character, run.count as usize)
+        })
         .collect()
 }
 
-fn is_text(characters: &[Character], text: &str) -> bool {
+fn is_text(characters: &[Run], text: &str) -> bool {
     characters.len() == text.len()
         && characters
             .iter()
@@ -234,7 +225,7 @@ fn is_text(characters: &[Character], text: &str) -> bool {
 }
 
 /// The heading that `line` is.
-fn heading_of(line: &[Character]) -> Option<&'static str> {
+fn heading_of(line: &[Run]) -> Option<&'static str> {
     let (colon, name) = trim(line).split_last()?;
     HEADINGS
         .into_iter()
@@ -242,7 +233,7 @@ fn heading_of(line: &[Character]) -> Option<&'static str> {
 }
 
 /// The headings and their lines, in order.
-fn sections<'a>(lines: &'a [&'a [Character]]) -> impl Iterator<Item = (usize, &'static str)> + 'a {
+fn sections<'a>(lines: &'a [&'a [Run]]) -> impl Iterator<Item = (usize, &'static str)> + 'a {
     lines
         .iter()
         .enumerate()
@@ -251,8 +242,8 @@ fn sections<'a>(lines: &'a [&'a [Character]]) -> impl Iterator<Item = (usize, &'
 
 /// The names that lines of an `Args:` section begin with, before `:` or ` (…):`, and whether any
 /// text follows the colon, on that line or a later one of the section.
-fn described<'a>(section: &[&'a [Character]]) -> Vec<(&'a [Character], bool)> {
-    let is = |character: &Character, wanted: char| character.code == u32::from(wanted);
+fn described<'a>(section: &[&'a [Run]]) -> Vec<(&'a [Run], bool)> {
+    let is = |character: &Run, wanted: char| character.code == u32::from(wanted);
     let last_text = section.iter().rposition(|line| !trim(line).is_empty());
     // Where each line's next closing parenthesis is: `(…)` may run over several lines.
     let mut closings: Vec<Option<(usize, usize)>> = vec![None; section.len()];
@@ -282,7 +273,7 @@ fn described<'a>(section: &[&'a [Character]]) -> Vec<(&'a [Character], bool)> {
         }
         let colon = match after {
             [colon, ..] if is(colon, ':') => Some((at, blank + length)),
-            [space, open, rest @ ..] if is(space, ' ') && is(open, '(') => {
+            [space, open, rest @ ..] if is(space, ' ') && space.count == 1 && is(open, '(') => {
                 let here = rest.iter().position(|character| is(character, ')'));
                 let closing = match here {
                     Some(closing) => Some((at, blank + length + 2 + closing)),
@@ -307,4 +298,28 @@ fn described<'a>(section: &[&'a [Character]]) -> Vec<(&'a [Character], bool)> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tab_is_one_run_however_wide() {
+        let cleaned = |text: &str| {
+            let characters = text.char_indices().map(|(start, character)| Character {
+                code: u32::from(character),
+                start,
+                end: start + 1,
+            });
+            clean(characters)
+        };
+        let runs = cleaned(&format!("a{}b\n\t\t\tc\n\t    d", "\t".repeat(1000)));
+        assert_eq!(runs.len(), 1000 + 8);
+        let text = text_of(&runs);
+        assert_eq!(text.len(), 8000 + 1 + 1 + 13 + 2);
+        assert!(text.ends_with("b\n            c\nd"), "{text}");
+        assert_eq!(text_of(&cleaned("\t \n\ta\n \tb\n    \n\n")), "a\nb");
+        assert_eq!(text_of(&cleaned("  a\n  \t\tb\n \t")), "a\nb");
+    }
 }
