@@ -1,5 +1,6 @@
 //! A built archive beside its project.
 
+use super::budget::Budget;
 use super::inspect::Inspected;
 use crate::bundle::{Member, Source};
 use crate::project::{Project, join};
@@ -38,11 +39,11 @@ struct Difference<'m> {
 pub fn given(
     project: &Project,
     report: &ProjectReport,
-    path: &str,
-    bytes: &[u8],
+    (path, bytes): (&str, &[u8]),
     own: bool,
+    budget: &mut Budget,
 ) -> Vec<Finding> {
-    let inspected = Inspected::new(path, bytes);
+    let inspected = Inspected::new(path, bytes, budget);
     let manifest = |member: &&Member| matches!(&*member.path, "tools.yaml" | "agent.yaml");
     let is_service = report
         .bundle
@@ -90,8 +91,12 @@ pub fn left_over(
     report: &ProjectReport,
     path: &str,
     bytes: &[u8],
+    budget: &mut Budget,
 ) -> Vec<Finding> {
-    let inspected = Inspected::new(path, bytes);
+    let inspected = Inspected::new(path, bytes, budget);
+    if inspected.beyond_budget {
+        return Vec::new();
+    }
     let mut faults = inspected.faults.clone();
     faults.extend(inspected.missing(required(report)));
     if let Some(fault) = faults.first() {

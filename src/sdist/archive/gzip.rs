@@ -72,6 +72,11 @@ impl<'a> Gzip<'a> {
         self.position
     }
 
+    /// How many bytes have been unpacked.
+    pub fn unpacked(&self) -> u64 {
+        self.unpacked
+    }
+
     /// Up to `count` bytes; fewer only at the end of the stream.
     pub fn read(&mut self, count: u64) -> Result<Vec<u8>, Stop> {
         let mut bytes = Vec::new();

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::budget::{Budget, MAX_TOGETHER};
 use super::gzip::{Gzip, Stop};
+use super::mistaken::not_gzip;
 use super::tar::{Member, Tar, Unreadable};
 use crate::report::{Rule, Severity};
 use crate::sdist::name;
@@ -12,7 +14,7 @@ pub const MAX_BYTES: u64 = 64 << 20;
 /// The SDK's limit on members, folders included.
 pub const MAX_MEMBERS: usize = 1024;
 /// As much is unpacked: files within the limit, with room for headers and padding.
-const MAX_UNPACKED: u64 = 80 << 20;
+pub(super) const MAX_UNPACKED: u64 = 80 << 20;
 /// As many faults of a rule are listed.
 const MOST_OF_A_RULE: usize = 20;
 
@@ -39,7 +41,7 @@ pub const TOO_LARGE: Rule = Rule {
     id: "sdist-archive-too-large",
     severity: Severity::Error,
     title: "The archive is over 64 MiB",
-    why: "The SDK refuses an archive of more than 67108864 bytes, and one whose files are larger together.",
+    why: "The SDK refuses an archive of more than 67108864 bytes, and one whose files are larger together. Of several archives beside one another, no more is looked into here than two such would take.",
     how: "Exclude what the tools do not need, and build it again.",
 };
 
@@ -127,11 +129,13 @@ pub struct Inspected {
     pub faults: Vec<Fault>,
     /// Whether all members are known.
     pub complete: bool,
+    /// Whether it was not looked into to its end because of those before it.
+    pub beyond_budget: bool,
 }
 
 impl Inspected {
-    /// Looks into `bytes`, whose file is called `file`.
-    pub fn new(file: &str, bytes: &[u8]) -> Self {
+    /// Looks into `bytes`, whose file is called `file`, as far as `budget` goes.
+    pub fn new(file: &str, bytes: &[u8], budget: &mut Budget) -> Self {
         let mut inspected = Self::default();
         if let Some((message, help)) = not_gzip(file, bytes) {
             inspected.fault(&FORMAT, message, Some(help));
@@ -142,12 +146,21 @@ impl Inspected {
             inspected.fault(&TOO_LARGE, message, None);
             return inspected;
         }
-        let mut tar = Tar::new(Gzip::new(bytes, MAX_UNPACKED));
+        let limit = budget.left().min(MAX_UNPACKED);
+        let mut tar = Tar::new(Gzip::new(bytes, limit));
         let mut listing = Listing::default();
         match inspected.list(&mut tar, &mut listing) {
             Ok(complete) => inspected.complete = complete,
+            Err(Unreadable::Stream(Stop::TooMuch)) if limit < MAX_UNPACKED => {
+                inspected.beyond_budget = true;
+                let message = format!(
+                    "the archives unpack to more than {MAX_TOGETHER} bytes together, and not all of this one is looked into"
+                );
+                inspected.fault(&TOO_LARGE, message, Some("check it by itself"));
+            }
             Err(unreadable) => inspected.unreadable(unreadable),
         }
+        budget.spend(tar.unpacked());
         inspected.ended = tar.ended();
         if inspected.complete {
             inspected.roots(&listing.roots);
@@ -360,42 +373,6 @@ impl Listing {
         })
         .collect()
     }
-}
-
-/// What `bytes` are that do not begin as gzip does, and what to do.
-fn not_gzip(file: &str, bytes: &[u8]) -> Option<(String, &'static str)> {
-    let holds = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
-    let build = "build it with uv build --sdist, or check the project's folder";
-    let found = match bytes {
-        [0x1F, 0x8B, ..] => return None,
-        [] => "is empty",
-        [b'P', b'K', 3, 4, ..] if file.ends_with(".whl") || holds(b".dist-info/") => {
-            return Some((
-                format!("{file} is a wheel; a source distribution in a .tar.gz is expected"),
-                "the SDK builds from source: uv build --sdist makes what it uploads",
-            ));
-        }
-        [b'P', b'K', 3, 4, ..] if file.ends_with(".egg") || holds(b"EGG-INFO/") => {
-            return Some((
-                format!("{file} is an egg; a source distribution in a .tar.gz is expected"),
-                "the SDK builds from source: uv build --sdist makes what it uploads",
-            ));
-        }
-        [b'P', b'K', 3 | 5, 4 | 6, ..] => {
-            return Some((
-                format!("{file} is a zip archive; a source distribution in a .tar.gz is expected"),
-                "unpack it and check the folder, or build with uv build --sdist",
-            ));
-        }
-        [b'B', b'Z', b'h', ..] => "is packed by bzip2",
-        [0xFD, b'7', b'z', b'X', b'Z', ..] => "is packed by xz",
-        [0x28, 0xB5, 0x2F, 0xFD, ..] => "is packed by Zstandard",
-        [0x78, 0x01 | 0x5E | 0x9C | 0xDA, ..] => "is packed by zlib without gzip's header",
-        _ if bytes.get(257..262) == Some(b"ustar") => "is a tar archive that is not packed by gzip",
-        _ if bytes.trim_ascii_start().first() == Some(&b'<') => "is a page of HTML or XML",
-        _ => "does not begin as gzip data do",
-    };
-    Some((format!("{file} {found}; a gzipped tar is expected"), build))
 }
 
 fn kind_name(kind: u8) -> String {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::budget::Budget;
 use super::inspect::{self, Inspected};
 use super::{compare, required};
 use crate::bundle::{Bundle, Limit};
@@ -51,12 +52,13 @@ impl Opened {
         }
         let only_archives = project.files().all(|(path, _)| is_archive(path));
         let is_single = project.files().nth(1).is_none();
+        let mut budget = Budget::default();
         for (path, bytes) in files() {
             let mistaken = is_single && MISTAKEN.iter().any(|ending| path.ends_with(ending));
             if !is_archive(path) && !mistaken {
                 continue;
             }
-            let mut inspected = Inspected::new(path, bytes);
+            let mut inspected = Inspected::new(path, bytes, &mut budget);
             if !only_archives && !mistaken && !required::has_manifest(&inspected.files) {
                 continue;
             }
@@ -68,8 +70,9 @@ impl Opened {
             let required = required::paths(&inspected.files);
             let missing = inspected.missing(required.iter().map(String::as_str));
             inspected.faults.extend(missing);
+            let files = std::mem::take(&mut inspected.files);
             if inspected.complete {
-                for (inside, content) in std::mem::take(&mut inspected.files) {
+                for (inside, content) in files {
                     opened.insert(join(path, &inside), content);
                 }
             }
@@ -171,14 +174,15 @@ pub fn fill(bundle: &mut Bundle, file: &str, inspected: &Inspected, bytes: &[u8]
 /// Compares the archives beside each project of `reports` with it.
 pub fn beside(project: &Project, reports: &mut [ProjectReport], findings: &mut Vec<Finding>) {
     let single = reports.len() == 1;
+    let mut budget = Budget::default();
     for report in reports {
         for (path, bytes) in project.files().filter(|(path, _)| is_archive(path)) {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             let is_own = Some(name) == report.bundle.name.as_deref();
             let found = if is_own && folder == join(&report.root, "dist") {
-                compare::left_over(project, report, path, bytes)
+                compare::left_over(project, report, path, bytes, &mut budget)
             } else if is_own && folder == report.root || single && folder.is_empty() {
-                compare::given(project, report, path, bytes, is_own)
+                compare::given(project, report, (path, bytes), is_own, &mut budget)
             } else {
                 continue;
             };
@@ -206,7 +210,7 @@ const SDIST: &str = "sdist.tar.gz";
 /// Inspects `bytes`, which must hold the paths `required` below the root folder; without them, what
 /// the manifest inside asks for. What the files themselves say is not checked.
 pub fn inspect(bytes: &[u8], required: Option<Vec<String>>) -> Inspection {
-    let mut inspected = Inspected::new(SDIST, bytes);
+    let mut inspected = Inspected::new(SDIST, bytes, &mut Budget::default());
     let required = required.unwrap_or_else(|| required::paths(&inspected.files));
     let missing = inspected.missing(required.iter().map(String::as_str));
     inspected.faults.extend(missing);

@@ -7,6 +7,9 @@ use super::header::{Header, Piece, integer, strip_slashes};
 /// A record's value is kept up to this length; a longer path is refused anyway.
 const LONGEST_VALUE: usize = 64 << 10;
 
+/// As many pieces of a sparse file are listed.
+const MOST_PIECES: usize = 1 << 16;
+
 /// The keywords that are heeded.
 const HEEDED: [&[u8]; 8] = [
     b"path",
@@ -26,6 +29,8 @@ pub enum Fault {
     Record,
     /// A value with which `tarfile` comes to grief.
     Value,
+    /// More pieces of a sparse file than are listed here.
+    Pieces,
 }
 
 /// Records in the order in which their keywords came first; a later value replaces an earlier one.
@@ -33,22 +38,22 @@ pub enum Fault {
 pub struct Records(Vec<(&'static [u8], Rc<[u8]>)>);
 
 impl Records {
-    /// Adds the records in `bytes`; in the answer are the pieces that GNU's format 0.0 lists.
+    /// Adds the records in `bytes`, up to the first that is none; in the answer are the pieces that
+    /// GNU's format 0.0 lists.
     pub fn read(&mut self, bytes: &[u8]) -> Result<Vec<Piece>, Fault> {
         let mut rest = bytes;
         let (mut offsets, mut lengths) = (Vec::new(), Vec::new());
-        let mut read = Vec::new();
         while rest.first().is_some_and(|byte| *byte != 0) {
-            let (record, after) = split(rest).ok_or(Fault::Record)?;
-            read.push(record);
-            rest = after;
-        }
-        for (keyword, value) in read {
+            let ((keyword, value), after) = split(rest).ok_or(Fault::Record)?;
             match keyword {
                 b"GNU.sparse.offset" => offsets.push(decimal(value)),
                 b"GNU.sparse.numbytes" => lengths.push(decimal(value)),
                 _ => self.set(keyword, value),
             }
+            if offsets.len().max(lengths.len()) > MOST_PIECES {
+                return Err(Fault::Pieces);
+            }
+            rest = after;
         }
         if self.get(b"GNU.sparse.map").is_some() || self.get(b"GNU.sparse.size").is_none() {
             return Ok(Vec::new());
@@ -136,4 +141,23 @@ fn split(bytes: &[u8]) -> Option<(Record<'_>, &[u8])> {
 
 fn decimal(text: &[u8]) -> Option<i128> {
     integer(std::str::from_utf8(text).ok()?, 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_that_come_again_take_no_room() {
+        let mut records = Records::default();
+        let mut bytes = b"5 a=\n9 path=a\n".repeat(1000);
+        bytes.extend_from_slice(b"9 path=b\n");
+        assert_eq!(records.read(&bytes), Ok(Vec::new()));
+        assert_eq!(records.0.len(), 1);
+        assert_eq!(records.get(b"path"), Some(&b"b"[..]));
+        let piece = b"23 GNU.sparse.offset=1\n";
+        assert_eq!(records.read(piece), Ok(Vec::new()));
+        assert_eq!(records.read(&piece.repeat(70_000)), Err(Fault::Pieces));
+        assert_eq!(records.read(b"5 b=\n7 path"), Err(Fault::Record));
+    }
 }

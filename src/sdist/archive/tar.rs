@@ -90,6 +90,11 @@ impl<'a> Tar<'a> {
         self.ended
     }
 
+    /// How many bytes have been unpacked.
+    pub fn unpacked(&self) -> u64 {
+        self.stream.unpacked()
+    }
+
     /// The next member; none at the end of the list.
     pub fn next_member(&mut self) -> Result<Option<Member>, Unreadable> {
         let here = self.stream.position();
@@ -219,6 +224,7 @@ impl<'a> Tar<'a> {
         match fault {
             Fault::Record => Break::Block(NoHeader::Wrong("has pax records that are none"), depth),
             Fault::Value => self.fault("a pax record has a value that is no number"),
+            Fault::Pieces => self.fault("a sparse file has more pieces than are listed here"),
         }
     }
 

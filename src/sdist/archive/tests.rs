@@ -40,7 +40,7 @@ fn each_archive_has_the_verdict_that_the_sdk_gave() {
     for row in &list {
         let (file, why) = (row["file"].as_str().unwrap(), row["why"].as_str().unwrap());
         let bytes = std::fs::read(folder().join("archives").join(file)).unwrap();
-        let inspected = Inspected::new(file, &bytes);
+        let inspected = Inspected::new(file, &bytes, &mut Budget::default());
         let mut faults = inspected.faults.clone();
         faults.extend(inspected.missing(REQUIRED));
         let said: Vec<&str> = faults.iter().map(|fault| fault.rule.id).collect();
@@ -56,4 +56,16 @@ fn each_archive_has_the_verdict_that_the_sdk_gave() {
     }
     assert!(list.len() > 100, "only {} archives", list.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn archives_together_have_one_budget() {
+    let bytes = std::fs::read(folder().join("archives/case-collision.tar.gz")).unwrap();
+    let mut budget = Budget::default();
+    assert!(Inspected::new("a.tar.gz", &bytes, &mut budget).complete);
+    budget.spend(u64::MAX);
+    let inspected = Inspected::new("a.tar.gz", &bytes, &mut budget);
+    assert!(inspected.beyond_budget && !inspected.complete);
+    assert_eq!(inspected.faults.len(), 1);
+    assert_eq!(inspected.faults[0].rule.id, "sdist-archive-too-large");
 }
