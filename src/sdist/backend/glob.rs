@@ -9,11 +9,15 @@ enum Item {
     One,
     /// `*`
     Many,
-    /// `[a-z]`
-    Set {
-        negated: bool,
-        ranges: Vec<(char, char)>,
-    },
+    /// `[a-z]`, in a box, so that the many characters are small.
+    Set(Box<Set>),
+}
+
+/// The characters that a set takes, or does not take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Set {
+    negated: bool,
+    ranges: Vec<(char, char)>,
 }
 
 /// How a dialect reads a segment.
@@ -114,8 +118,9 @@ impl Name {
             |item, c| match item {
                 Item::Char(own) => own == c,
                 Item::One | Item::Many => true,
-                Item::Set { negated, ranges } => {
-                    ranges.iter().any(|(from, to)| (from..=to).contains(&c)) != *negated
+                Item::Set(set) => {
+                    let mut ranges = set.ranges.iter();
+                    ranges.any(|(from, to)| (from..=to).contains(&c)) != set.negated
                 }
             },
         )
@@ -136,7 +141,7 @@ fn read_set(characters: &[char], start: usize, syntax: Syntax) -> Option<(Item, 
     loop {
         let from = characters.get(at).copied()?;
         if from == ']' && at > first {
-            return Some((Item::Set { negated, ranges }, at + 1));
+            return Some((Item::Set(Box::new(Set { negated, ranges })), at + 1));
         }
         match (characters.get(at + 1), characters.get(at + 2)) {
             (Some('-'), Some(to)) if *to != ']' => {

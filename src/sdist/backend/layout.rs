@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
+use super::effort::Extent;
 use super::glob::{FNMATCH, Name, Segment, matches_path};
 use crate::project::{Project, join};
 use crate::sdist::pyproject::Pyproject;
@@ -11,12 +12,6 @@ use crate::tree::{NodeRef, Value};
 
 /// No file system holds longer paths.
 const MAX_PATH_BYTES: usize = 4096;
-
-/// How many patterns times names in the paths of files and folders are tried before the prediction
-/// is given up.
-pub(super) const MAX_TRIALS: usize = 50_000_000;
-/// How many bytes of patterns times such names.
-const MAX_TRIED_BYTES: usize = 2_000_000_000;
 
 /// How many bytes the paths of a project's folders may have together, each folder counted once for
 /// each file below it, before the prediction is given up.
@@ -84,37 +79,19 @@ impl<'a> Layout<'a> {
         self.files.insert(path, bytes);
     }
 
-    /// Whether the patterns are so many, for so many files, that trying them would take too long.
-    pub fn is_too_much(&self, pyproject: &[u8]) -> bool {
-        let (mut trials, mut tried_bytes) = (0_usize, 0_usize);
-        let mut charge = |names: usize, patterns: usize, list: &[u8]| {
-            trials = trials.saturating_add(names.saturating_mul(patterns));
-            tried_bytes = tried_bytes.saturating_add(names.saturating_mul(list.len()));
-            trials > MAX_TRIALS || tried_bytes > MAX_TRIED_BYTES
-        };
-        let count =
-            |list: &[u8], is_end: fn(&u8) -> bool| list.iter().filter(|b| is_end(b)).count();
-        let quotes = count(pyproject, |byte| matches!(byte, b'"' | b'\''));
-        let folders = self.folders.iter().map(|path| names(path)).sum::<usize>();
-        let all = folders + self.names_below("");
-        if charge(all, quotes / 2, pyproject) {
-            return true;
-        }
-        // What git ignores is told by lists in any folder, each for what lies below it.
-        let mut lists = self.files.iter().filter_map(|(path, list)| {
-            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-            match name {
-                "MANIFEST.in" if folder.is_empty() => Some((all, list)),
-                ".gitignore" | ".hgignore" => Some((self.names_below(folder), list)),
-                _ => None,
-            }
-        });
-        lists.any(|(names, list)| charge(names, count(list, |byte| *byte == b'\n') + 1, list))
+    /// The names in the paths of all files and folders.
+    pub fn extent(&self) -> Extent {
+        let folders = self.folders.iter().copied();
+        folders
+            .chain(self.files())
+            .fold(Extent::default(), Extent::add)
     }
 
-    /// How many names the paths of the files below `folder` have together.
-    pub fn names_below(&self, folder: &str) -> usize {
-        self.below(folder).into_iter().map(names).sum()
+    /// The names in the paths of the files below `folder`.
+    pub fn extent_below(&self, folder: &str) -> Extent {
+        self.below(folder)
+            .into_iter()
+            .fold(Extent::default(), Extent::add)
     }
 
     /// Every file, by path.

@@ -3,6 +3,7 @@
 //! Measured on real builds: hatchling 1.33, setuptools 84.2, flit-core 4.2, pdm-backend 2.5,
 //! poetry-core 2.5, uv_build 0.13.
 
+mod effort;
 mod flit;
 mod gitignore;
 mod glob;
@@ -210,8 +211,7 @@ pub(super) fn predict_edited(
     if let Some((path, bytes)) = edited {
         layout.replace(path, bytes);
     }
-    let text = project.get(&pyproject.file).unwrap_or_default();
-    if layout.is_too_much(text) {
+    if effort::is_too_much(&layout) {
         return Err(too_much("there are too many patterns, for too many files,"));
     }
     let mut packing = pack(&layout);

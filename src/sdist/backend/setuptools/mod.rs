@@ -6,7 +6,8 @@ mod metadata;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::{Layout, MAX_TRIALS, file_name, normalised, strings};
+use super::effort::Effort;
+use super::layout::{Layout, file_name, normalised, strings};
 use super::{Packing, Why};
 use crate::tree::NodeRef;
 use discovery::Modules;
@@ -181,7 +182,7 @@ fn module_files(
     packing: &mut Packing,
 ) {
     let layout = chosen.layout;
-    let mut trials = 0;
+    let mut effort = Effort::default();
     for package in &modules.packages {
         let folder = modules.folder(package);
         if !layout.is_folder(&folder) {
@@ -199,11 +200,11 @@ fn module_files(
                 }
             }
         }
-        if trials <= MAX_TRIALS {
-            trials += package_data(settings, package, &folder, chosen);
+        if !effort.is_too_much() {
+            package_data(settings, package, &folder, &mut effort, chosen);
         }
     }
-    if trials > MAX_TRIALS {
+    if effort.is_too_much() {
         packing.doubt("the packages are so many that not all are searched for their data");
     }
     for module in &modules.modules {
@@ -227,13 +228,14 @@ fn module_files(
     }
 }
 
-/// Adds the data of `package`; how many patterns times names were tried for it.
+/// Adds the data of `package`, and what was tried for it to `effort`.
 fn package_data(
     settings: Option<NodeRef<'_>>,
     package: &str,
     folder: &str,
+    effort: &mut Effort,
     chosen: &mut Chosen<'_, '_>,
-) -> usize {
+) {
     let layout = chosen.layout;
     let patterns = |key: &str| -> Vec<(String, Option<NodeRef<'_>>)> {
         let table = settings.and_then(|settings| settings.get(key));
@@ -256,7 +258,10 @@ fn package_data(
         .iter()
         .map(|pattern| ((*pattern).to_owned(), None));
     let include: Vec<_> = patterns("package-data").into_iter().chain(typing).collect();
-    let tried = exclude.len() + include.len();
+    let extent = layout.extent_below(folder);
+    for (pattern, _) in exclude.iter().chain(&include) {
+        effort.add(pattern.as_bytes(), extent);
+    }
     for (pattern, node) in include {
         for path in layout.files_below(folder, &pattern) {
             if !excluded.contains(path) {
@@ -274,7 +279,6 @@ fn package_data(
             }
         }
     }
-    tried.saturating_mul(layout.names_below(folder))
 }
 
 /// `data-files` and `script-files`.
