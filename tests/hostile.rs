@@ -1233,3 +1233,152 @@ fn python_of_code_tools() {
         answer(name, app("route.py", text), Answer);
     }
 }
+
+/// What is nested as deep as the parser takes it is looked into, or passed over, on that stack.
+#[test]
+fn deep_python_for_the_compiler() {
+    let blocks: String = (0..95).map(|n| format!("{:n$}def f():\n", "")).collect();
+    for (name, open, close) in [
+        ("lists", "[", "]"),
+        ("sums", "[1 + ", "]"),
+        ("negations", "[not -", "]"),
+        ("comprehensions", "[a for a in ", "]"),
+        ("generators of calls", "f(a for a in b if ", ")"),
+        ("keys", "{1: ", "}"),
+        ("lambdas", "(lambda a: ", ")"),
+        ("defaults of lambdas", "(lambda a=", ": 1)"),
+        ("conditions", "(1 if 1 else ", ")"),
+        ("powers", "(1 ** ", ")"),
+    ] {
+        for depth in [95, 150, 195] {
+            let text = format!("{}1{}", open.repeat(depth), close.repeat(depth));
+            let text = format!("{blocks}{}return {text}\n", " ".repeat(95));
+            answer(
+                &format!("{name} {depth} deep in blocks"),
+                with("tools.py", text),
+                Answer,
+            );
+        }
+    }
+    let lambdas = format!("x = {}1\n", "lambda a: ".repeat(1_700));
+    answer("lambdas", with("tools.py", lambdas), Answer);
+}
+
+/// Names and patterns that agree up to their ends.
+#[test]
+fn long_names_and_patterns() {
+    let long = |count: usize| "a".repeat(count);
+    let mut project = base();
+    let patterns: String = (0..64).map(|_| format!("*{}b\n", long(3998))).collect();
+    project.insert(".gitignore", patterns);
+    for number in 0..64 {
+        project.insert(format!("{}{number:04}", long(3990)), "");
+    }
+    answer("long patterns on long names", project, Answer);
+
+    let mut project = built_by("setuptools.build_meta", "setuptools");
+    let packages = "\"fixture_tools\", ".repeat(5_000);
+    let pyproject = format!(
+        "{}\n[tool.setuptools]\npackages = [{packages}]\n[tool.setuptools.package-data]\n\"*\" = [\"*{}b\"]\n",
+        String::from_utf8(project.get("pyproject.toml").unwrap().to_vec()).unwrap(),
+        long(3000),
+    );
+    project.insert("pyproject.toml", pyproject);
+    project.insert("fixture_tools/__init__.py", "");
+    project.insert(format!("fixture_tools/{}", long(3800)), "");
+    answer("a long pattern for each package", project, Answer);
+
+    let mut project = built_by("setuptools.build_meta", "setuptools");
+    let packages = "\"fixture_tools\", ".repeat(3_000);
+    let patterns: String = (0..100).map(|n| format!("\"*{n}.txt\", ")).collect();
+    let pyproject = format!(
+        "{}\n[tool.setuptools]\npackages = [{packages}]\n[tool.setuptools.package-data]\n\"*\" = [{patterns}]\n",
+        String::from_utf8(project.get("pyproject.toml").unwrap().to_vec()).unwrap(),
+    );
+    project.insert("pyproject.toml", pyproject);
+    for number in 0..100 {
+        project.insert(format!("fixture_tools/m{number}.py"), "");
+    }
+    answer("many patterns for many packages", project, Answer);
+}
+
+/// What would have to be compared with all of a list is looked up in it.
+#[test]
+fn keys_that_are_no_text() {
+    let lines = |line: &dyn Fn(usize) -> String| -> String { (0..150_000).map(line).collect() };
+    let keys = lines(&|n| format!("    {n}: {{}}\n"));
+    let items = lines(&|n| format!("{n}, "));
+    let manifest = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/base/recurse-agent/agent.yaml"),
+    );
+    let manifest = manifest
+        .unwrap()
+        .replacen("    harbour:\n", &format!("{keys}    harbour:\n"), 1)
+        .replace(
+            "required: [harbour]",
+            &format!("required: [harbour, {items}]"),
+        );
+    let mut project = Project::new();
+    project.kind = Some(Kind::RecurseAgent);
+    project.insert("agent.yaml", manifest);
+    answer("150 000 numbers as keys", project, Refused);
+}
+
+/// A fix is not said so often, and so long, that the report is many times the project.
+#[test]
+fn long_fixes() {
+    let parameters: Vec<String> = (0..99)
+        .map(|n| format!("{}{n}", "p".repeat(3_000)))
+        .collect();
+    let list: String = parameters.iter().map(|name| format!("{name}, ")).collect();
+    let strangers: String = (0..1_000).map(|n| format!("s{n}, ")).collect();
+    let mut project = edited("tools.py", "message: str", &list);
+    let manifest = String::from_utf8(project.get("tools.yaml").unwrap().to_vec()).unwrap();
+    let manifest = manifest.replacen(
+        "required: [message]",
+        &format!("required: [{strangers}]"),
+        1,
+    );
+    project.insert("tools.yaml", manifest);
+    let report = plumbline::check(&project);
+    let length = serde_json::to_string(&report).unwrap().len();
+    println!("{} findings in {length} bytes", report.diagnostics.len());
+    assert!(length < 4 * MIB, "{length} bytes");
+}
+
+/// `bytes` packed by gzip, after the header of the one member of a tar archive.
+fn packed(kind: u8, file: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut header = [0; 512];
+    header[..file.len()].copy_from_slice(file.as_bytes());
+    header[124..135].copy_from_slice(format!("{:011o}", bytes.len()).as_bytes());
+    header[148..156].fill(b' ');
+    header[156] = kind;
+    let sum: u32 = header.iter().map(|byte| u32::from(*byte)).sum();
+    header[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
+    let mut archive = header.to_vec();
+    archive.extend_from_slice(bytes);
+    archive.resize(archive.len().next_multiple_of(512) + 1024, 0);
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut encoder, &archive).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// Small archives of large files do not add up.
+#[test]
+fn archives_together() {
+    let bytes = packed(b'0', "x-1/tools.yaml", &vec![b'\n'; 60 * MIB]);
+    let mut project = Project::new();
+    for number in 0..12 {
+        project.insert(format!("x-{number}.tar.gz"), bytes.clone());
+    }
+    let report = plumbline::check(&project);
+    let beyond = report.diagnostics.iter().filter(|found| {
+        found.rule == "sdist-archive-too-large" && found.message.contains("together")
+    });
+    assert_eq!(beyond.count(), 10);
+
+    let records = packed(b'x', "x-1/PaxHeader", &b"5 a=\n".repeat(75 * MIB / 5));
+    let mut project = Project::new();
+    project.insert("x-1.tar.gz", records);
+    answer("an archive of one large header", project, Refused);
+}
