@@ -1,7 +1,7 @@
 //! What an evaluation finds: violations of the instance, and faults of the schema that end it.
 
 use super::describe;
-use super::evaluate::{Applied, Evaluation, STEPS};
+use super::evaluate::{Applied, Evaluation};
 use super::names::Reason;
 use super::{FaultKind, SchemaFault, Violation};
 use crate::tree::NodeRef;
@@ -55,7 +55,10 @@ impl<'t> Evaluation<'t> {
     }
 
     pub fn endless(&self, node: NodeRef<'t>) -> Stop {
-        let message = format!("checking a value against this takes more than {STEPS} steps");
+        let message = format!(
+            "checking a value against this takes more than {} steps",
+            self.given
+        );
         fault(FaultKind::TooManySteps, node, message)
     }
 

@@ -39,6 +39,8 @@ pub(super) struct Applied<'e, 't> {
 pub(super) struct Evaluation<'t> {
     pub document: Document<'t>,
     pub steps: u64,
+    /// How many steps there were.
+    pub given: u64,
     frames: usize,
     pub path: Vec<Step<'t>>,
     /// Open references: their target and instance.
@@ -48,35 +50,65 @@ pub(super) struct Evaluation<'t> {
     indexes: HashMap<*const Value, Rc<HashMap<Text<'t>, NodeRef<'t>>>>,
 }
 
-/// Judges `instance` by `schema` in the document `root`.
-pub(super) fn evaluate<'t>(
+/// Judges instances by the schemas of one document, one after the other.
+pub(super) struct Judge<'t> {
     root: NodeRef<'t>,
-    schema: NodeRef<'t>,
-    instance: NodeRef<'t>,
-) -> Result<Vec<Violation>, SchemaFault> {
-    let (document, scope) =
-        Document::new(root, Draft::Draft202012).map_err(|reason| unresolved(root, reason))?;
-    let mut evaluation = Evaluation {
-        document,
-        steps: STEPS,
-        frames: 0,
-        path: Vec::new(),
-        references: Vec::new(),
-        patterns: HashMap::new(),
-        indexes: HashMap::new(),
-    };
-    let mut errors = Errors::Report(Vec::new());
-    let stop = match schema.is_map() && schema.id() == root.id() {
-        // The root's own `$schema` is not looked at.
-        true => evaluation.keywords(scope.draft, &scope, schema, instance, &mut errors),
-        false => evaluation.own(&scope, schema, instance, &mut errors),
-    };
-    match (stop.err(), errors) {
-        (None | Some(Stop::Enough), Errors::Report(violations)) => Ok(violations),
-        // The reference stops at the first violation, before it meets the fault.
-        (_, Errors::Report(violations)) if !violations.is_empty() => Ok(violations),
-        (Some(Stop::Fault(fault)), _) => Err(fault),
-        _ => Ok(Vec::new()),
+    scope: Scope,
+    evaluation: Evaluation<'t>,
+}
+
+impl<'t> Judge<'t> {
+    /// Judges by schemas in the document `root`.
+    pub fn new(root: NodeRef<'t>) -> Result<Self, SchemaFault> {
+        let (document, scope) =
+            Document::new(root, Draft::Draft202012).map_err(|reason| unresolved(root, reason))?;
+        let evaluation = Evaluation {
+            document,
+            steps: 0,
+            given: 0,
+            frames: 0,
+            path: Vec::new(),
+            references: Vec::new(),
+            patterns: HashMap::new(),
+            indexes: HashMap::new(),
+        };
+        Ok(Self {
+            root,
+            scope,
+            evaluation,
+        })
+    }
+
+    /// Judges `instance` by `schema`, and takes what that takes from `steps`.
+    pub fn judge(
+        &mut self,
+        schema: NodeRef<'t>,
+        instance: NodeRef<'t>,
+        steps: &mut u64,
+    ) -> Result<Vec<Violation>, SchemaFault> {
+        let evaluation = &mut self.evaluation;
+        evaluation.given = *steps;
+        evaluation.steps = *steps;
+        evaluation.frames = 0;
+        evaluation.path.clear();
+        evaluation.references.clear();
+        // How a pattern is read depends on the frames around it.
+        evaluation.patterns.clear();
+        let scope = &self.scope;
+        let mut errors = Errors::Report(Vec::new());
+        let stop = match schema.is_map() && schema.id() == self.root.id() {
+            // The root's own `$schema` is not looked at.
+            true => evaluation.keywords(scope.draft, scope, schema, instance, &mut errors),
+            false => evaluation.own(scope, schema, instance, &mut errors),
+        };
+        *steps = evaluation.steps;
+        match (stop.err(), errors) {
+            (None | Some(Stop::Enough), Errors::Report(violations)) => Ok(violations),
+            // The reference stops at the first violation, before it meets the fault.
+            (_, Errors::Report(violations)) if !violations.is_empty() => Ok(violations),
+            (Some(Stop::Fault(fault)), _) => Err(fault),
+            _ => Ok(Vec::new()),
+        }
     }
 }
 
@@ -135,6 +167,7 @@ impl<'t> Evaluation<'t> {
             Value::Bool(false) => return self.refused(schema, instance, errors),
             _ => {}
         }
+        self.spend(scope.cost_inside(schema, scope.draft), schema)?;
         let inside = scope
             .inside(schema, scope.draft)
             .map_err(|reason| Stop::Fault(unresolved(schema, reason)))?;
@@ -148,8 +181,7 @@ impl<'t> Evaluation<'t> {
         target: Result<Target<'t>, Reason>,
         errors: &mut Errors,
     ) -> Flow {
-        let read = std::mem::take(&mut self.document.read);
-        self.spend(read / 4, at.value)?;
+        self.spend_read(at.value)?;
         let Target { schema, scope } =
             target.map_err(|reason| Stop::Fault(unresolved(at.value, reason)))?;
         match schema.value() {
@@ -351,6 +383,12 @@ impl<'t> Evaluation<'t> {
             }
             None => Err(self.endless(node)),
         }
+    }
+
+    /// Takes the steps for what was read to resolve the reference `node`.
+    pub fn spend_read(&mut self, node: NodeRef<'t>) -> Flow {
+        let read = std::mem::take(&mut self.document.read);
+        self.spend(read / 4, node)
     }
 
     /// What `result` says, if there were steps enough for it.

@@ -26,6 +26,9 @@ use crate::tree::{NodeId, NodeRef, Value};
 pub use draft::Draft;
 pub use parts::{is_meant_as_schema, is_of_type, keywords, order, parts};
 
+/// Steps that all checks of a project may take.
+const PROJECT_STEPS: u64 = 4 * evaluate::STEPS;
+
 /// What kind of thing is wrong with a schema, or stops it from being applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
@@ -140,5 +143,67 @@ pub fn validate(
     schema: NodeRef<'_>,
     instance: NodeRef<'_>,
 ) -> Result<Vec<Violation>, SchemaFault> {
-    evaluate::evaluate(root, schema, instance)
+    Validator::new(root).validate(schema, instance, &mut Patience::default())
+}
+
+/// Judges values by the schemas of one document, which is read for names once.
+pub struct Validator<'t>(Result<evaluate::Judge<'t>, SchemaFault>);
+
+impl<'t> Validator<'t> {
+    /// Judges by schemas below `root`.
+    pub fn new(root: NodeRef<'t>) -> Self {
+        Self(evaluate::Judge::new(root))
+    }
+
+    /// Checks as [`validate`] does, with what is left of `patience`.
+    ///
+    /// # Errors
+    /// As [`validate`].
+    pub fn validate(
+        &mut self,
+        schema: NodeRef<'t>,
+        instance: NodeRef<'t>,
+        patience: &mut Patience,
+    ) -> Result<Vec<Violation>, SchemaFault> {
+        match &mut self.0 {
+            Ok(judge) => patience.take(|steps| judge.judge(schema, instance, steps)),
+            Err(fault) => Err(fault.clone()),
+        }
+    }
+}
+
+/// The steps that all checks of a project may take together. Where they end has a fault; what
+/// would be checked after that has no verdict, and counts as lawful.
+pub struct Patience {
+    left: u64,
+    /// Whether a fault says that none are left.
+    told: bool,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            left: PROJECT_STEPS,
+            told: false,
+        }
+    }
+}
+
+impl Patience {
+    fn take(
+        &mut self,
+        check: impl FnOnce(&mut u64) -> Result<Vec<Violation>, SchemaFault>,
+    ) -> Result<Vec<Violation>, SchemaFault> {
+        if self.told {
+            return Ok(Vec::new());
+        }
+        let given = self.left.min(evaluate::STEPS);
+        let mut steps = given;
+        let result = check(&mut steps);
+        let too_many = matches!(&result, Err(fault) if fault.kind == FaultKind::TooManySteps);
+        let taken = if too_many { given } else { given - steps };
+        self.left = self.left.saturating_sub(taken);
+        self.told = too_many && self.left == 0;
+        result
+    }
 }

@@ -30,7 +30,14 @@ pub(super) struct Anchor<'t> {
 pub(super) struct Names<'t> {
     pub resources: HashMap<Rc<str>, Resource<'t>>,
     pub anchors: HashMap<(Rc<str>, &'t str), Anchor<'t>>,
+    /// Whether there are more, in URIs longer than are read.
+    pub is_cut: bool,
 }
+
+/// How many bytes of URIs are read for the names of a document.
+const MOST_READ: usize = 64 * 1024 * 1024;
+/// What a byte of a URI counts that is kept.
+const KEPT: usize = 16;
 
 impl From<NoUri> for Reason {
     fn from(_: NoUri) -> Self {
@@ -131,7 +138,20 @@ pub(super) fn crawl<'t>(uri: Rc<str>, root: Resource<'t>) -> Result<Names<'t>, R
     names.resources.insert(uri.clone(), root);
     let mut met: HashSet<(NodeId, Rc<str>, Draft)> = HashSet::new();
     let mut left = vec![(uri, root)];
+    let mut unread = MOST_READ;
     while let Some((mut uri, resource)) = left.pop() {
+        let id = own_id(resource.contents, resource.draft);
+        let kept = id
+            .ok()
+            .flatten()
+            .map_or(0, |id| KEPT * (uri.len() + id.len()));
+        match unread.checked_sub(uri.len() + kept) {
+            Some(less) => unread = less,
+            None => {
+                names.is_cut = true;
+                return Ok(names);
+            }
+        }
         if !met.insert((resource.contents.id(), uri.clone(), resource.draft)) {
             continue;
         }

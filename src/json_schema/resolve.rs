@@ -2,21 +2,31 @@
 //! resources by URI, anchors, JSON pointers, and the dynamic scope. It reads a document for
 //! names only once a name is not known, and it follows only what it is asked for.
 
+use foldhash::{HashMap, HashMapExt};
 use std::rc::Rc;
 
 use super::draft::{Draft, Holds};
 use super::names::{Anchor, Names, Reason, Resource, crawl, own_id};
 use super::uri;
-use crate::tree::{NodeRef, Value};
+use crate::tree::{NodeId, NodeRef, Value};
 
 /// The document that references are resolved in.
 pub(super) struct Document<'t> {
     root: Resource<'t>,
     uri: Rc<str>,
     names: Option<Result<Names<'t>, Reason>>,
-    /// How many entries of mappings were read for pointers.
+    /// The entries of large mappings that pointers led through.
+    indexes: HashMap<NodeId, HashMap<&'t str, NodeRef<'t>>>,
+    /// How many entries of mappings were read for pointers, and bytes of URIs.
     pub read: u64,
 }
+
+/// Mappings with more entries than this are indexed.
+const SMALL: usize = 16;
+/// What a byte of a URI counts that is split and joined to another.
+const JOINED: u64 = 4;
+/// What is read where all names are more than is read of them: more than there are steps for.
+const ENDLESS: u64 = u64::MAX / 2;
 
 /// Where the evaluation stands: what references are relative to.
 #[derive(Clone)]
@@ -59,6 +69,7 @@ impl<'t> Document<'t> {
             root,
             uri,
             names: None,
+            indexes: HashMap::new(),
             read: 0,
         };
         Ok((document, scope))
@@ -67,14 +78,20 @@ impl<'t> Document<'t> {
     /// All names, read when first asked for.
     fn names(&mut self) -> Result<&Names<'t>, Reason> {
         let (uri, root) = (self.uri.clone(), self.root);
-        self.names
+        let names = self
+            .names
             .get_or_insert_with(|| crawl(uri, root))
             .as_ref()
-            .map_err(Clone::clone)
+            .map_err(Clone::clone)?;
+        if names.is_cut {
+            self.read = ENDLESS;
+        }
+        Ok(names)
     }
 
     /// The resource at `uri`; may read the names, and then says so in `crawled`.
     fn resource(&mut self, uri: &str, crawled: &mut bool) -> Result<Resource<'t>, Reason> {
+        self.count(uri.len() as u64);
         if !*crawled && uri == &*self.uri {
             return Ok(self.root);
         }
@@ -88,6 +105,7 @@ impl<'t> Document<'t> {
 
     /// The anchor `name` of the resource at `uri`, if there is one. Reads the names.
     fn anchor(&mut self, uri: &Rc<str>, name: &str) -> Result<Option<Anchor<'t>>, Reason> {
+        self.count(uri.len() as u64);
         let key = (uri.clone(), name);
         if let Some(anchor) = self.names()?.anchors.get(&key) {
             return Ok(Some(*anchor));
@@ -108,6 +126,7 @@ impl<'t> Document<'t> {
         let (uri, fragment) = match reference.strip_prefix('#') {
             Some(fragment) => (scope.base.clone(), fragment.to_owned()),
             None => {
+                self.count(JOINED * (scope.base.len() + reference.len()) as u64);
                 let (uri, fragment) = uri::defragment(&uri::join(&scope.base, reference)?)?;
                 (uri.into(), fragment)
             }
@@ -188,8 +207,7 @@ impl<'t> Document<'t> {
         // Names since the last schema that gave itself a name.
         let mut segments: Vec<Segment<'_>> = Vec::new();
         for segment in path.split('/') {
-            self.read += at.entries().len() as u64;
-            let (next, segment) = step(at, segment).ok_or_else(|| {
+            let (next, segment) = self.step(at, segment).ok_or_else(|| {
                 format!(
                     "leads nowhere: there is no `{segment}` in {}",
                     at.type_name()
@@ -200,6 +218,7 @@ impl<'t> Document<'t> {
             if !is_subschema(&segments, at, resource.draft) {
                 continue;
             }
+            self.count(JOINED * scope.cost_inside(at, resource.draft));
             let inside = scope.inside(at, resource.draft)?;
             if own_id(at, resource.draft)?.is_some() {
                 segments.clear();
@@ -207,6 +226,54 @@ impl<'t> Document<'t> {
             scope = inside;
         }
         Ok(Target { schema: at, scope })
+    }
+
+    fn count(&mut self, read: u64) {
+        self.read = self.read.saturating_add(read);
+    }
+
+    /// One step of a pointer.
+    fn step<'p>(
+        &mut self,
+        at: NodeRef<'t>,
+        segment: &'p str,
+    ) -> Option<(NodeRef<'t>, Segment<'p>)> {
+        match at.value() {
+            Value::Map(_) => {
+                let name = segment.replace("~1", "/").replace("~0", "~");
+                Some((self.entry(at, &name)?, Segment::Name(name.into())))
+            }
+            Value::Seq(items) => {
+                let index = python_int(segment)?;
+                let index = match usize::try_from(index) {
+                    Ok(index) => index,
+                    Err(_) => items.len().checked_sub(usize::try_from(-index).ok()?)?,
+                };
+                Some((at.items().nth(index)?, Segment::Index))
+            }
+            _ => None,
+        }
+    }
+
+    /// The value under `name` in `map`. Large mappings are indexed once.
+    fn entry(&mut self, map: NodeRef<'t>, name: &str) -> Option<NodeRef<'t>> {
+        let count = map.entries().len();
+        if count <= SMALL {
+            self.count(count as u64);
+            return map.get(name);
+        }
+        if !self.indexes.contains_key(&map.id()) {
+            self.count(count as u64);
+            let mut index = HashMap::with_capacity(count);
+            for (key, value) in map.entries() {
+                if let Some(key) = key.as_str() {
+                    index.entry(key).or_insert(value);
+                }
+            }
+            self.indexes.insert(map.id(), index);
+        }
+        self.count(1);
+        self.indexes.get(&map.id())?.get(name).copied()
     }
 }
 
@@ -230,6 +297,14 @@ impl Scope {
         Ok(scope)
     }
 
+    /// How many bytes [`Self::inside`] reads and joins.
+    pub fn cost_inside(&self, schema: NodeRef<'_>, draft: Draft) -> u64 {
+        match own_id(schema, draft) {
+            Ok(Some(id)) => (self.base.len() + id.len()) as u64,
+            _ => 0,
+        }
+    }
+
     /// The scope after a reference led to the resource at `uri`.
     fn moved(&self, uri: &Rc<str>, crawled: bool) -> Self {
         let mut scope = self.clone();
@@ -249,25 +324,6 @@ impl Scope {
 enum Segment<'p> {
     Name(std::borrow::Cow<'p, str>),
     Index,
-}
-
-/// One step of a pointer.
-fn step<'t, 'p>(at: NodeRef<'t>, segment: &'p str) -> Option<(NodeRef<'t>, Segment<'p>)> {
-    match at.value() {
-        Value::Map(_) => {
-            let name = segment.replace("~1", "/").replace("~0", "~");
-            Some((at.get(&name)?, Segment::Name(name.into())))
-        }
-        Value::Seq(items) => {
-            let index = python_int(segment)?;
-            let index = match usize::try_from(index) {
-                Ok(index) => index,
-                Err(_) => items.len().checked_sub(usize::try_from(-index).ok()?)?,
-            };
-            Some((at.items().nth(index)?, Segment::Index))
-        }
-        _ => None,
-    }
 }
 
 /// A number as Python's `int` reads it: with spaces around, a sign, and underscores between

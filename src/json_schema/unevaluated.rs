@@ -90,6 +90,7 @@ impl<'t> Evaluation<'t> {
                 (_, Some(reference)) => self.document.resolve(scope, reference),
                 (_, None) => return Err(self.broken(value, "a string")),
             };
+            self.spend_read(value)?;
             let Target { schema, scope } =
                 target.map_err(|reason| Stop::Fault(unresolved(value, reason)))?;
             self.evaluated(parts, &scope, schema, instance, found)?;

@@ -71,6 +71,8 @@ pub(super) fn search(program: &Program, text: &[u32], steps: &mut u64) -> Result
         rounds: 0,
         began: NOWHERE,
     };
+    // What is remembered is made anew for each text, however short.
+    let remembered = program.groups * 2 + program.loops + program.holds;
     let mut search = Search {
         program,
         text,
@@ -80,6 +82,7 @@ pub(super) fn search(program: &Program, text: &[u32], steps: &mut u64) -> Result
         counters: vec![fresh; program.loops],
         holds: vec![Hold::default(); program.holds],
     };
+    search.spend(remembered as u64 / 16)?;
     for start in 0..=text.len() {
         if search.fits_at(start)? {
             return Ok(true);

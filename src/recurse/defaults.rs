@@ -1,6 +1,6 @@
 //! Defaults: of the schema, of Python, and whether they agree.
 
-use crate::json_schema::{self, FaultKind};
+use crate::json_schema::{FaultKind, Patience, Validator};
 use crate::python::{DefaultValue, NotLiteral, Parameter};
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::tree::{NodeRef, Value};
@@ -57,10 +57,15 @@ pub const PYTHON_DEFAULT: Rule = Rule {
 };
 
 /// Judges the defaults of one tool. `sound`: its input schema keeps the meta-schema, so that
-/// values can be held against it.
-pub fn check(tool: &Tool<'_, '_>, sound: bool, findings: &mut Findings) {
+/// values can be held against it. `patience` is that of the whole project.
+pub fn check(tool: &Tool<'_, '_>, sound: bool, patience: &mut Patience, findings: &mut Findings) {
     let Some((_, schema)) = tool.input else {
         return;
+    };
+    let mut judge = Judge {
+        schema,
+        validator: Validator::new(schema),
+        patience,
     };
     for parameter in tool
         .function
@@ -85,7 +90,7 @@ pub fn check(tool: &Tool<'_, '_>, sound: bool, findings: &mut Findings) {
                         default,
                         value: tree.at(*id),
                     };
-                    compare(tool, schema, *property, &python, findings);
+                    compare(tool, &mut judge, *property, &python, findings);
                 }
             }
         }
@@ -147,6 +152,13 @@ fn not_literal(
     }
 }
 
+/// What values are held against.
+struct Judge<'a, 'p> {
+    schema: NodeRef<'a>,
+    validator: Validator<'a>,
+    patience: &'p mut Patience,
+}
+
 struct Python<'a> {
     parameter: &'a Parameter,
     default: &'a DefaultValue,
@@ -176,23 +188,23 @@ fn on_required(tool: &Tool<'_, '_>, parameter: &Parameter, key: NodeRef<'_>) -> 
     )
 }
 
-fn compare(
+fn compare<'a>(
     tool: &Tool<'_, '_>,
-    schema: NodeRef<'_>,
-    (key, declaration): (NodeRef<'_>, NodeRef<'_>),
-    python: &Python<'_>,
+    judge: &mut Judge<'a, '_>,
+    (key, declaration): (NodeRef<'a>, NodeRef<'a>),
+    python: &Python<'a>,
     findings: &mut Findings,
 ) {
+    let schema = judge.schema;
     let name = show::name(&python.parameter.name);
     let python_place = tool.source.place(python.default.span);
     let python_text = json_text::of(python.value);
     let declared = declaration.get("default");
     let declared_text = declared.and_then(json_text::of);
-    let refuses = |instance: NodeRef<'_>, findings: &mut Findings| match json_schema::validate(
-        schema,
-        declaration,
-        instance,
-    ) {
+    let mut refuses = |instance: NodeRef<'a>, findings: &mut Findings| match judge
+        .validator
+        .validate(declaration, instance, judge.patience)
+    {
         Ok(violations) => violations.into_iter().next(),
         // That it refers outside has been said of the schema.
         Err(fault)

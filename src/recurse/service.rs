@@ -11,6 +11,7 @@ use super::signature::{self, Tool};
 use super::source::{self, Source};
 use super::{advice, apis, cards, defaults, docstring, judge, misplaced, portable, schemas, tools};
 use crate::findings::Findings;
+use crate::json_schema::Patience;
 use crate::show;
 
 /// Judges the manifest's content and its agreement with the module; the tools' cards go into
@@ -56,11 +57,12 @@ fn check_registrations(
     advice::module::check(manifest, registrations, source, findings);
     let pairs = source::pair(manifest, registrations, source, findings);
     let mut cards = Vec::new();
+    let mut patience = Patience::default();
     for ((registration, function), sound) in registrations.iter().zip(pairs).zip(sound) {
         if let Some(function) = function {
             let tool = Tool::new(manifest, *registration, source, function);
             signature::check(&tool, findings);
-            defaults::check(&tool, sound, findings);
+            defaults::check(&tool, sound, &mut patience, findings);
             docstring::check(manifest.kind, source, function, findings);
             if sound {
                 advice::annotation::check(&tool, findings);

@@ -8,8 +8,8 @@ use foldhash::{HashMap, HashMapExt};
 use oxc_ast::AstKind;
 use oxc_ast::ast::{
     AssignmentExpression, AssignmentTarget, Class, ExportNamedDeclaration, Expression,
-    FormalParameter, Function, ImportDeclaration, ImportPhase, LogicalExpression, MethodDefinition,
-    MethodDefinitionKind, PropertyDefinition, TSEnumMember, TSEnumMemberName,
+    ForStatementLeft, FormalParameter, Function, ImportDeclaration, ImportPhase, LogicalExpression,
+    MethodDefinition, MethodDefinitionKind, PropertyDefinition, TSEnumMember, TSEnumMemberName,
 };
 use oxc_semantic::SymbolId;
 use oxc_span::GetSpan;
@@ -200,6 +200,19 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
+    /// A loop gives its values to no `eval` and no `arguments`; the parser sees to other targets.
+    fn each(&mut self, left: &'a ForStatementLeft<'a>) {
+        if let ForStatementLeft::AssignmentTargetIdentifier(name) = left
+            && matches!(name.name.as_str(), "eval" | "arguments")
+        {
+            self.refuse(
+                span(&**name),
+                "'{}' cannot be assigned to in a module",
+                "choose another name",
+            );
+        }
+    }
+
     /// `??` has no `&&` and no `||` beside it without parentheses.
     fn logical(&mut self, whole: &'a LogicalExpression<'a>) {
         let sides = [&whole.left, &whole.right];
@@ -225,12 +238,12 @@ impl<'a> Checker<'_, 'a> {
         let written = text.get(..place.end).unwrap_or_default();
         let list_end = written.rfind('}').map_or(place.end, |at| at + 1);
         let rest = text.get(list_end..).unwrap_or_default();
-        let line = rest.lines().next().unwrap_or_default();
-        let from = line.trim_start().strip_prefix("from");
+        let on_line = |c: char| c.is_whitespace() && c != '\n';
+        let from = rest.trim_start_matches(on_line).strip_prefix("from");
         if let Some(after) = from
             && !after.starts_with(|c: char| c.is_alphanumeric())
         {
-            let end = list_end + line.len() - after.len();
+            let end = list_end + rest.len() - after.len();
             self.refuse(
                 fault::token(text, Span::at(end)),
                 "expected a module after from but found '{}'",
@@ -327,6 +340,8 @@ impl<'a> Pass<'a> for Checker<'_, 'a> {
             AstKind::PropertyDefinition(property) => self.property(property),
             AstKind::AssignmentExpression(assignment) => self.assignment(assignment),
             AstKind::LogicalExpression(whole) => self.logical(whole),
+            AstKind::ForInStatement(each) => self.each(&each.left),
+            AstKind::ForOfStatement(each) => self.each(&each.left),
             AstKind::TSEnumMember(member) => self.enum_member(member),
             _ => {}
         }

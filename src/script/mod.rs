@@ -8,6 +8,7 @@ mod bindings;
 mod calls;
 mod decode;
 mod early;
+mod enums;
 mod environment;
 mod exports;
 mod fault;
@@ -60,6 +61,8 @@ pub struct Module<'a> {
     program: &'a Program<'a>,
     scoping: Scoping,
     bindings: Bindings<'a>,
+    /// Whether the values of its enums are known as far as they can be.
+    has_enum_values: bool,
 }
 
 /// Why a source was not read.
@@ -91,8 +94,9 @@ pub fn parse<'a>(
         return Err(Refusal::Fault(early::no_space(place)));
     }
     let program: &'a Program<'a> = arena.0.alloc(parsed.program);
+    let has_enum_values = !text.contains("enum") || enums::are_bounded(program);
     let built = SemanticBuilder::new_compiler()
-        .with_enum_eval(true)
+        .with_enum_eval(has_enum_values)
         .build(program);
     if let Some(fault) = fault::first(text, &built.diagnostics, language) {
         return Err(Refusal::Fault(fault));
@@ -104,6 +108,7 @@ pub fn parse<'a>(
         program,
         scoping,
         bindings,
+        has_enum_values,
     };
     match early::check(&module, language) {
         Some(fault) => Err(Refusal::Fault(fault)),

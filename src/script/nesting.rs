@@ -22,6 +22,10 @@ const ANGLE: usize = 28;
 /// What a sign costs that only chains to its left: `a.b`, `a + b`.
 const LIGHT: usize = 1;
 
+/// How many words in a row may each be the first of a declaration: the parser looks past all of
+/// them at each of them.
+const MOST_MODIFIERS: usize = 64;
+
 /// How often both readings of a `/` are followed.
 const MOST_FORKS: usize = 64;
 
@@ -135,6 +139,8 @@ struct Reading {
     broken: bool,
     /// Whether `;` stands before this token.
     ended: bool,
+    /// How many words stand before this token that may start a declaration.
+    modifiers: usize,
     /// How many bytes more may be searched for the ends of regular expressions.
     searches: usize,
 }
@@ -161,6 +167,7 @@ impl Reading {
             head: false,
             broken: true,
             ended: false,
+            modifiers: 0,
             searches: MOST_SEARCHES * text.len(),
         }
     }
@@ -207,8 +214,12 @@ impl Reading {
             _ => self.sign(bytes, first),
         };
         self.broken = false;
+        let is_modifier = bytes
+            .get(self.from..self.at)
+            .is_some_and(words::is_modifier);
+        self.modifiers = if is_modifier { self.modifiers + 1 } else { 0 };
         match step {
-            Step::On if self.cost() > MOST => Step::Deep,
+            Step::On if self.cost() > MOST || self.modifiers > MOST_MODIFIERS => Step::Deep,
             step => step,
         }
     }

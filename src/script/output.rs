@@ -29,72 +29,47 @@ impl<'a> Module<'a> {
             Some(Body::Expression(expression)) => returns.values.push(expression),
             None => {}
         }
-        for value in returns.values {
-            self.object(value, see);
-        }
-    }
-
-    fn object(&self, value: &'a Expression<'a>, see: &mut dyn FnMut(Path<'a>, Span)) {
-        match inner(value) {
-            Expression::ObjectExpression(object) => self.properties(object, see),
-            Expression::ArrayExpression(array) => self.items(array, see),
-            Expression::AwaitExpression(waiting) => self.object(&waiting.argument, see),
-            Expression::ConditionalExpression(choice) => {
-                self.object(&choice.consequent, see);
-                self.object(&choice.alternate, see);
+        // Steps of our own, not calls: what chains to the left may be thousands of links long.
+        let mut steps: Vec<Step<'a>> = returns.values.into_iter().rev().map(Step::Object).collect();
+        while let Some(step) = steps.pop() {
+            let from = steps.len();
+            match step {
+                Step::Object(value) => object(value, &mut steps),
+                Step::Held(value, place) => self.held(value, place, &mut steps, see),
             }
-            Expression::LogicalExpression(logical) => {
-                self.object(&logical.left, see);
-                self.object(&logical.right, see);
+            // The last is the next one: so they come in source order.
+            if let Some(steps) = steps.get_mut(from..) {
+                steps.reverse();
             }
-            _ => {}
-        }
-    }
-
-    fn properties(&self, object: &'a ObjectExpression<'a>, see: &mut dyn FnMut(Path<'a>, Span)) {
-        for property in &object.properties {
-            match property {
-                ObjectPropertyKind::ObjectProperty(property) => {
-                    self.held(&property.value, span(&property.value), see);
-                }
-                ObjectPropertyKind::SpreadProperty(spread) => self.object(&spread.argument, see),
-            }
-        }
-    }
-
-    fn items(&self, array: &'a ArrayExpression<'a>, see: &mut dyn FnMut(Path<'a>, Span)) {
-        for item in array
-            .elements
-            .iter()
-            .filter_map(|item| item.as_expression())
-        {
-            self.held(item, span(item), see);
         }
     }
 
     /// What is in `value`, which stands at `place`.
-    fn held(&self, value: &'a Expression<'a>, place: Span, see: &mut dyn FnMut(Path<'a>, Span)) {
+    fn held(
+        &self,
+        value: &'a Expression<'a>,
+        place: Span,
+        steps: &mut Vec<Step<'a>>,
+        see: &mut dyn FnMut(Path<'a>, Span),
+    ) {
+        let held = |value: &'a Expression<'a>| Step::Held(value, place);
         match inner(value) {
-            Expression::ObjectExpression(object) => self.properties(object, see),
-            Expression::ArrayExpression(array) => self.items(array, see),
+            Expression::ObjectExpression(object) => properties(object, steps),
+            Expression::ArrayExpression(array) => items(array, steps),
             Expression::TemplateLiteral(template) => {
-                for expression in &template.expressions {
-                    self.held(expression, place, see);
-                }
+                steps.extend(template.expressions.iter().map(held));
             }
             Expression::ConditionalExpression(choice) => {
-                self.held(&choice.consequent, place, see);
-                self.held(&choice.alternate, place, see);
+                steps.extend([held(&choice.consequent), held(&choice.alternate)]);
             }
             Expression::LogicalExpression(logical) => {
                 if logical.operator != LogicalOperator::And {
-                    self.held(&logical.left, place, see);
+                    steps.push(held(&logical.left));
                 }
-                self.held(&logical.right, place, see);
+                steps.push(held(&logical.right));
             }
             Expression::BinaryExpression(sum) if sum.operator == BinaryOperator::Addition => {
-                self.held(&sum.left, place, see);
-                self.held(&sum.right, place, see);
+                steps.extend([held(&sum.left), held(&sum.right)]);
             }
             other => match self.path(other) {
                 Some(path) => see(path, place),
@@ -131,6 +106,45 @@ impl<'a> Module<'a> {
             see(path, place);
         }
     }
+}
+
+/// What is still to be looked at.
+enum Step<'a> {
+    /// What may be an object that is returned.
+    Object(&'a Expression<'a>),
+    /// A value in such an object, and the place of the property that holds it.
+    Held(&'a Expression<'a>, Span),
+}
+
+/// The parts of `value`, which is returned.
+fn object<'a>(value: &'a Expression<'a>, steps: &mut Vec<Step<'a>>) {
+    match inner(value) {
+        Expression::ObjectExpression(object) => properties(object, steps),
+        Expression::ArrayExpression(array) => items(array, steps),
+        Expression::AwaitExpression(waiting) => steps.push(Step::Object(&waiting.argument)),
+        Expression::ConditionalExpression(choice) => {
+            steps.extend([&choice.consequent, &choice.alternate].map(Step::Object));
+        }
+        Expression::LogicalExpression(logical) => {
+            steps.extend([&logical.left, &logical.right].map(Step::Object));
+        }
+        _ => {}
+    }
+}
+
+fn properties<'a>(object: &'a ObjectExpression<'a>, steps: &mut Vec<Step<'a>>) {
+    steps.extend(object.properties.iter().map(|property| match property {
+        ObjectPropertyKind::ObjectProperty(property) => {
+            Step::Held(&property.value, span(&property.value))
+        }
+        ObjectPropertyKind::SpreadProperty(spread) => Step::Object(&spread.argument),
+    }));
+}
+
+fn items<'a>(array: &'a ArrayExpression<'a>, steps: &mut Vec<Step<'a>>) {
+    let items = array.elements.iter();
+    let items = items.filter_map(|item| item.as_expression());
+    steps.extend(items.map(|item| Step::Held(item, span(item))));
 }
 
 /// Collects what a function returns itself, not what functions in it return.

@@ -52,11 +52,6 @@ impl<'a> Path<'a> {
         }
         Some(self)
     }
-
-    /// Whether it is the global `name`, with `names` after it.
-    pub fn is_global(&self, name: &str, names: &[&str]) -> bool {
-        self.root == Root::Global(name) && self.names == names
-    }
 }
 
 impl<'a> Module<'a> {

@@ -124,7 +124,7 @@ impl<'a> Module<'a> {
     }
 
     fn shape_within(&self, expression: &'a Expression<'a>, hops: usize) -> Shape<'a> {
-        match inner(expression) {
+        match inner(last_value(expression)) {
             Expression::FunctionExpression(function) => Shape::Function(Callable::of(function)),
             Expression::ArrowFunctionExpression(arrow) => {
                 Shape::Function(Callable(Form::Arrow(arrow)))
@@ -154,16 +154,27 @@ impl<'a> Module<'a> {
                 Some(symbol) => self.shape_of_symbol(symbol, hops),
                 None => self.shape_of_name(name),
             },
+            _ => Shape::Unknown,
+        }
+    }
+}
+
+/// What is left of `a = value` and of `a, value`.
+fn last_value<'a>(expression: &'a Expression<'a>) -> &'a Expression<'a> {
+    let mut value = expression;
+    loop {
+        let last = match inner(value) {
             Expression::AssignmentExpression(assignment)
                 if assignment.operator == AssignmentOperator::Assign =>
             {
-                self.shape_within(&assignment.right, hops)
+                Some(&assignment.right)
             }
-            Expression::SequenceExpression(sequence) => match sequence.expressions.last() {
-                Some(last) => self.shape_within(last, hops),
-                None => Shape::Unknown,
-            },
-            _ => Shape::Unknown,
+            Expression::SequenceExpression(sequence) => sequence.expressions.last(),
+            _ => None,
+        };
+        match last {
+            Some(last) => value = last,
+            None => return value,
         }
     }
 }

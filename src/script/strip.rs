@@ -25,13 +25,18 @@ use crate::text::Span;
 use edits::Edits;
 
 impl Module<'_> {
-    /// The module as JavaScript; none where a namespace stands in several parts.
+    /// The module as JavaScript; none where a namespace stands in several parts, and where that
+    /// would be far longer than the module: names stand in it many times.
     pub fn without_types(&self) -> Option<String> {
+        if !self.has_enum_values {
+            return None;
+        }
         let mut stripper = Stripper::new(self);
         walk::program(self.program, &mut stripper);
         stripper.elide_imports();
         stripper.elide_exports();
-        (!stripper.is_split).then(|| stripper.edits.apply(self.text))
+        let is_whole = !stripper.is_split && !stripper.edits.are_full();
+        is_whole.then(|| stripper.edits.apply(self.text))
     }
 
     /// The first thing that only TypeScript has.
@@ -191,6 +196,9 @@ impl<'m, 'a> Stripper<'m, 'a> {
 
 impl<'a> Pass<'a> for Stripper<'_, 'a> {
     fn enter(&mut self, node: AstKind<'a>) {
+        if self.edits.are_full() {
+            return;
+        }
         match node {
             AstKind::FormalParameter(parameter) => self.parameter(parameter),
             AstKind::FormalParameterRest(rest) => self.rest(rest),
@@ -258,6 +266,9 @@ impl<'a> Pass<'a> for Stripper<'_, 'a> {
     }
 
     fn leave(&mut self, node: AstKind<'a>) {
+        if self.edits.are_full() {
+            return;
+        }
         match node {
             AstKind::TSNamespaceDeclaration(declaration) => self.leave_namespace(declaration),
             AstKind::TSEnumDeclaration(_) => {

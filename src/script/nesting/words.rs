@@ -43,6 +43,33 @@ impl Word {
     }
 }
 
+/// Whether `token` is a word that may stand before others at the start of a declaration, or is
+/// written with escapes, so that it may be one.
+pub(super) fn is_modifier(token: &[u8]) -> bool {
+    matches!(
+        token,
+        b"abstract"
+            | b"accessor"
+            | b"async"
+            | b"const"
+            | b"declare"
+            | b"default"
+            | b"export"
+            | b"global"
+            | b"in"
+            | b"module"
+            | b"namespace"
+            | b"out"
+            | b"override"
+            | b"private"
+            | b"protected"
+            | b"public"
+            | b"readonly"
+            | b"static"
+            | b"type"
+    ) || (token.contains(&b'\\') && token.iter().all(|byte| is_part(*byte)))
+}
+
 /// The length of the white space outside ASCII that stands at `at`, and whether it breaks the
 /// line.
 pub(super) fn space(bytes: &[u8], at: usize) -> Option<(usize, bool)> {

@@ -7,10 +7,15 @@ use crate::text::Span;
 /// Characters that would go on with a statement which ends at a line's end.
 const GOES_ON: &[u8] = b"([`+-/*,.?=<>&|^%";
 
+/// How many bytes may be put in.
+const MOST_ADDED: usize = 4 * 1024 * 1024;
+
 /// What is cut out or replaced. An edit inside another one is lost with it.
 #[derive(Default)]
 pub(super) struct Edits {
     list: Vec<Edit>,
+    /// How many bytes are put in.
+    added: usize,
     /// Where statements end that may end without a semicolon.
     ends: HashSet<usize>,
     /// Where declarations end that are no statements, but the head of a loop.
@@ -71,7 +76,16 @@ impl Edits {
         self.list.iter().map(|edit| edit.span).min()
     }
 
+    /// Whether more is to be put in than may be: nothing more is noted.
+    pub(super) fn are_full(&self) -> bool {
+        self.added > MOST_ADDED
+    }
+
     fn push(&mut self, start: usize, end: usize, text: String, lines: bool) {
+        self.added = self.added.saturating_add(text.len());
+        if self.are_full() {
+            return;
+        }
         if end > start || !text.is_empty() {
             self.list.push(Edit {
                 span: Span::new(start, end.max(start)),

@@ -20,6 +20,9 @@ impl<'a> Stripper<'_, 'a> {
         self.open(whole.start, body.start + 1, name, symbol);
         let members = &declaration.body.members;
         for (at, member) in members.iter().enumerate() {
+            if self.edits.are_full() {
+                return;
+            }
             let end = members
                 .get(at + 1)
                 .map_or(body.end, |next| span(next).start);

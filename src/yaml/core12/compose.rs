@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 use super::indent::{self, Indents};
 use super::scalar::{self, Tagged};
 use super::text::Decoded;
-use super::{Document, FaultKind, MOST_LEVELS, MOST_VALUES, explain};
+use super::{Document, FaultKind, MOST_FAULTS, MOST_LEVELS, MOST_VALUES, explain};
 use crate::text::Span;
 use crate::tree::{Node, NodeId, Tree, Value};
 use crate::yaml::Fault;
@@ -51,7 +51,7 @@ fn attempt(source: &Decoded<'_>) -> Result<Document, Stop> {
     let mut composer = Composer {
         source,
         tree: Tree::new(),
-        faults: Vec::new(),
+        faults: Faults::default(),
         root: None,
         open: Vec::new(),
         anchors: HashMap::new(),
@@ -86,7 +86,7 @@ fn attempt(source: &Decoded<'_>) -> Result<Document, Stop> {
     Ok(Document {
         tree: composer.tree,
         root: composer.root,
-        faults: composer.faults,
+        faults: composer.faults.list,
     })
 }
 
@@ -142,10 +142,29 @@ enum Same {
     Text(String),
 }
 
+/// What is told of a document that is read.
+#[derive(Default)]
+struct Faults {
+    list: Vec<Fault<FaultKind>>,
+    /// How many there are of each kind.
+    counts: HashMap<FaultKind, usize>,
+}
+
+impl Faults {
+    /// Adds the fault that `tell` tells, where its kind still has room.
+    fn push(&mut self, kind: FaultKind, tell: impl FnOnce() -> Fault<FaultKind>) {
+        let count = self.counts.entry(kind).or_default();
+        *count += 1;
+        if *count <= MOST_FAULTS {
+            self.list.push(tell());
+        }
+    }
+}
+
 struct Composer<'s, 'b> {
     source: &'s Decoded<'b>,
     tree: Tree,
-    faults: Vec<Fault<FaultKind>>,
+    faults: Faults,
     root: Option<NodeId>,
     open: Vec<Open>,
     anchors: HashMap<usize, NodeId>,
@@ -297,13 +316,16 @@ impl Composer<'_, '_> {
                 let node = self.tree.at(id);
                 let span = node.span();
                 let key = if node.is_plain() && node.as_str() == Some("<<") {
-                    self.faults.push(explain::merge_key(span));
+                    self.faults
+                        .push(FaultKind::MergeKey, || explain::merge_key(span));
                     Key::Merges
                 } else {
                     match same(node.value()) {
                         Some(same) => match mapping.seen.get(&same) {
                             Some(first) => {
-                                self.faults.push(explain::duplicate(node, *first));
+                                self.faults.push(FaultKind::DuplicateKey, || {
+                                    explain::duplicate(node, *first)
+                                });
                                 Key::Repeats
                             }
                             None => {
@@ -352,7 +374,8 @@ impl Composer<'_, '_> {
         match scalar::tagged(&full_name(tag), text) {
             Tagged::Known(value) => Ok(value),
             Tagged::Dropped => {
-                self.faults.push(explain::unknown_tag(tag, span));
+                self.faults
+                    .push(FaultKind::UnknownTag, || explain::unknown_tag(tag, span));
                 Ok(Value::Str(text.to_owned()))
             }
             Tagged::Refused(expected) => Err(explain::refused_tag(tag, span, expected)),
@@ -368,7 +391,8 @@ impl Composer<'_, '_> {
     ) -> Option<&'static str> {
         known(&full_name(tag)).unwrap_or_else(|| {
             let span = self.tag_span(range);
-            self.faults.push(explain::unknown_tag(tag, span));
+            self.faults
+                .push(FaultKind::UnknownTag, || explain::unknown_tag(tag, span));
             None
         })
     }

@@ -18,8 +18,11 @@ const MOST_LEVELS: usize = 255;
 /// Values, those that merge keys bring among them.
 const MOST_VALUES: usize = 1_000_000;
 
+/// Faults of one kind that are told. Of each, so that many small ones hide no great one.
+const MOST_FAULTS: usize = 1000;
+
 /// What kind of thing is wrong with a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultKind {
     /// It is not one YAML document: nothing of it is known.
     Syntax,

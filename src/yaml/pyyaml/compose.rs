@@ -44,6 +44,8 @@ struct Composer<'t> {
     hidden_keys: HashMap<NodeId, Key>,
     values: usize,
     told_too_deep: bool,
+    /// Where the value of a line ends, as it was found last.
+    line: Span,
 }
 
 /// Reads the one document of `text`, whose characters have been checked.
@@ -58,6 +60,7 @@ pub(super) fn compose(text: &str, aliases: Aliases) -> Document {
         hidden_keys: HashMap::new(),
         values: 0,
         told_too_deep: false,
+        line: Span::at(0),
     };
     composer.run();
     composer.document
@@ -114,9 +117,14 @@ impl<'t> Composer<'t> {
     }
 
     fn fault(&mut self, fault: Fault) {
-        if self.document.faults.len() < MAX_FAULTS {
+        if self.has_room() {
             self.document.faults.push(fault);
         }
+    }
+
+    /// Whether another fault is told.
+    fn has_room(&self) -> bool {
+        self.document.faults.len() < MAX_FAULTS
     }
 
     fn refuse(&mut self, span: Span, refusal: Refusal) {
@@ -178,6 +186,7 @@ impl<'t> Composer<'t> {
     /// Puts a finished node where it belongs: into the innermost open collection. It stands
     /// there at `span`, where an alias may stand for it.
     fn place(&mut self, id: NodeId, span: Span) {
+        let has_room = self.has_room();
         let Some(open) = self.open.last_mut() else {
             self.document.root = Some(id);
             return;
@@ -202,25 +211,32 @@ impl<'t> Composer<'t> {
             None if node.is_unread() => *pending = Some(PendingKey::Dropped),
             None => {
                 let key = self.hidden_keys.get(&id).cloned();
-                let fault = match key.or_else(|| construct::key(node.value())) {
-                    None => Some(faults::unhashable(
-                        self.text,
-                        open.span.start,
-                        node.type_name(),
-                        span,
-                    )),
+                let (usable, fault) = match key.or_else(|| construct::key(node.value())) {
+                    None => {
+                        let mapping = open.span.start;
+                        let what = node.type_name();
+                        let fault = has_room.then(|| {
+                            faults::unhashable(self.text, mapping, what, span, &mut self.line)
+                        });
+                        (false, fault)
+                    }
                     Some(key) => match keys.get(&key) {
-                        Some(_) if open.becomes == Becomes::Set => None,
-                        Some(first) => Some(faults::duplicate_key(self.text, span, *first)),
+                        Some(_) if open.becomes == Becomes::Set => (true, None),
+                        Some(first) => {
+                            let fault =
+                                has_room.then(|| faults::duplicate_key(self.text, span, *first));
+                            (false, fault)
+                        }
                         None => {
                             keys.insert(key, span);
-                            None
+                            (true, None)
                         }
                     },
                 };
-                *pending = Some(match fault {
-                    None => PendingKey::Usable(id),
-                    Some(_) => PendingKey::Dropped,
+                *pending = Some(if usable {
+                    PendingKey::Usable(id)
+                } else {
+                    PendingKey::Dropped
                 });
                 if let Some(fault) = fault {
                     self.fault(fault);

@@ -1,6 +1,7 @@
 //! The words around a place, for messages.
 
 use super::cursor::is_break;
+use crate::text::Span;
 
 /// How much of a text a message shows, in characters.
 const SHOWN: usize = 40;
@@ -95,6 +96,18 @@ impl<'t> Line<'t> {
     }
 }
 
+/// What stands from byte `start` on its line, without a comment behind it. `known` is what was
+/// found so last time: many values may stand on one long line.
+pub(super) fn value_at<'t>(text: &'t str, start: usize, known: &mut Span) -> &'t str {
+    if !(known.start..known.end).contains(&start) {
+        let rest = text.get(start..).unwrap_or_default();
+        let end = start + rest.find(is_break).unwrap_or(rest.len());
+        let written = Line { text, start, end }.value_from(start);
+        *known = Span::new(start, start + written.len());
+    }
+    text.get(start..known.end).unwrap_or_default()
+}
+
 /// `count` spaces, in words.
 pub(super) fn spaces(count: usize) -> String {
     match count {
@@ -105,10 +118,19 @@ pub(super) fn spaces(count: usize) -> String {
 
 /// `text`, or its start and an ellipsis.
 pub(super) fn shorten(text: &str) -> String {
-    let text = text.split(is_break).next().unwrap_or_default().trim_end();
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
+    // No further than it shows: a line may be as long as the file.
+    let mut line = text.char_indices().take_while(|(_, c)| !is_break(*c));
+    let shown = line
+        .by_ref()
+        .take(SHOWN)
+        .last()
+        .map_or(0, |(at, last)| at + last.len_utf8());
+    let goes_on = line.any(|(_, character)| !character.is_whitespace());
+    let shown = text.get(..shown).unwrap_or_default();
+    if goes_on {
+        format!("{shown}…")
+    } else {
+        shown.trim_end().to_owned()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::collection::Content;
 use super::construct::Refusal;
-use super::excerpt::{Line, quoted, shorten};
+use super::excerpt::{Line, quoted, shorten, value_at};
 use crate::text::{Span, wide_encoding};
 use crate::yaml::{Fault, FaultKind};
 
@@ -167,10 +167,17 @@ pub(super) fn duplicate_key(text: &str, span: Span, first: Span) -> Fault {
     }
 }
 
-/// A list or mapping as a key of the mapping that starts at byte `mapping`.
-pub(super) fn unhashable(text: &str, mapping: usize, what: &str, span: Span) -> Fault {
+/// A list or mapping as a key of the mapping that starts at byte `mapping`; `known` as for
+/// [`value_at`].
+pub(super) fn unhashable(
+    text: &str,
+    mapping: usize,
+    what: &str,
+    span: Span,
+    known: &mut Span,
+) -> Fault {
     if text.get(mapping..).unwrap_or_default().starts_with("{{") {
-        return template(text, mapping);
+        return template(text, mapping, known);
     }
     fault(
         FaultKind::Syntax,
@@ -180,9 +187,9 @@ pub(super) fn unhashable(text: &str, mapping: usize, what: &str, span: Span) -> 
     )
 }
 
-/// `{{ … }}` without quotes, from byte `start`.
-pub(super) fn template(text: &str, start: usize) -> Fault {
-    let written = Line::around(text, start).value_from(start);
+/// `{{ … }}` without quotes, from byte `start`; `known` as for [`value_at`].
+pub(super) fn template(text: &str, start: usize, known: &mut Span) -> Fault {
+    let written = value_at(text, start, known);
     fault(
         FaultKind::Syntax,
         Span::new(start, start + written.len()),

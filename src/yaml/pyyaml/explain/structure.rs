@@ -111,10 +111,10 @@ impl Place<'_> {
         let [before, first, second] = [open.wrapping_sub(1), open, open + 1]
             .map(|at| self.text.as_bytes().get(at).copied().unwrap_or_default());
         if first == b'{' && second == b'{' {
-            return template(self.text, open).into();
+            return template(self.text, open, &mut Span::at(0)).into();
         }
         if first == b'{' && before == b'{' {
-            return template(self.text, open - 1).into();
+            return template(self.text, open - 1, &mut Span::at(0)).into();
         }
         match self.next {
             None => self.never_closed(open),
@@ -167,7 +167,7 @@ impl Place<'_> {
         let before = self.line.before(self.at).trim_end();
         let last = before.chars().next_back()?;
         if let Some(start) = before.find("{{") {
-            return Some(template(self.text, self.line.start + start).into());
+            return Some(template(self.text, self.line.start + start, &mut Span::at(0)).into());
         }
         let words = self.shown(self.rest());
         let (what, help) = match last {
