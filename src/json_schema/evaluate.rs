@@ -9,17 +9,15 @@ use super::equality::{OutOfSteps, Text};
 use super::errors::{Errors, Flow, Step, Stop, fault, unresolved};
 use super::names::Reason;
 use super::resolve::{Document, Scope, Target};
-use super::{FaultKind, SchemaFault, Violation, advice, describe, uri};
+use super::{FaultKind, SchemaFault, Violation, describe, uri};
 use crate::python_regex::Pattern;
 use crate::tree::{NodeId, NodeRef, Value};
 
 /// The nested calls that python-jsonschema has for keywords and schemas inside the one that an
 /// instance is judged by. Measured with recurse-sdk 0.2.8 on CPython 3.14.
-const FRAMES: usize = 992;
+pub(super) const FRAMES: usize = 992;
 /// What of them looking up a reference takes.
 const REFERENCE_FRAMES: usize = 6;
-/// What of them the way to the reader of a pattern takes.
-const PATTERN_FRAMES: usize = 4;
 /// Steps that one evaluation may take: comparisons, steps of patterns, and keywords at
 /// [`CALL_STEPS`] each.
 pub(super) const STEPS: u64 = 10_000_000;
@@ -41,12 +39,14 @@ pub(super) struct Evaluation<'t> {
     pub steps: u64,
     /// How many steps there were.
     pub given: u64,
-    frames: usize,
+    pub frames: usize,
     pub path: Vec<Step<'t>>,
     /// Open references: their target and instance.
     references: Vec<(NodeId, NodeId)>,
     /// By where they stand.
-    patterns: HashMap<NodeId, Rc<Pattern>>,
+    pub patterns: HashMap<NodeId, Rc<Pattern>>,
+    /// The same of all instances so far, each with the frames that it had.
+    pub read: HashMap<NodeId, (usize, Rc<Pattern>)>,
     indexes: HashMap<*const Value, Rc<HashMap<Text<'t>, NodeRef<'t>>>>,
 }
 
@@ -70,6 +70,7 @@ impl<'t> Judge<'t> {
             path: Vec::new(),
             references: Vec::new(),
             patterns: HashMap::new(),
+            read: HashMap::new(),
             indexes: HashMap::new(),
         };
         Ok(Self {
@@ -415,37 +416,5 @@ impl<'t> Evaluation<'t> {
             })
             .get(&key)
             .copied()
-    }
-
-    /// Whether Python's `re` finds `pattern` in `text`. `node` is where the pattern stands.
-    pub fn is_found(
-        &mut self,
-        pattern: impl FnOnce() -> Vec<u32>,
-        text: Text<'t>,
-        node: NodeRef<'t>,
-    ) -> Flow<bool> {
-        let pattern = match self.patterns.get(&node.id()) {
-            Some(known) => Rc::clone(known),
-            None => {
-                let pattern = pattern();
-                self.spend(pattern.len() as u64 / 4, node)?;
-                let left = FRAMES.saturating_sub(self.frames + PATTERN_FRAMES);
-                let read = Pattern::new(&pattern, left).map_err(|error| {
-                    let (_, reason) = advice::pattern_fault(&error);
-                    let what = match node.is_map() {
-                        true => "`patternProperties` has keys that python-jsonschema joins by `|` to one pattern".to_owned(),
-                        false => format!("the schema has {}", describe::value(node)),
-                    };
-                    fault(FaultKind::Regex, node, format!("{what}, {reason}"))
-                })?;
-                let read = Rc::new(read);
-                self.patterns.insert(node.id(), Rc::clone(&read));
-                read
-            }
-        };
-        let text = text.code_points();
-        self.spend(text.len() as u64 / 16, node)?;
-        let found = pattern.is_found(&text, &mut self.steps);
-        found.map_err(|_| self.endless(node))
     }
 }

@@ -16,6 +16,7 @@ mod meta;
 mod names;
 mod number;
 mod parts;
+mod patterns;
 mod resolve;
 mod shape;
 mod unevaluated;

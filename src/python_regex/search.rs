@@ -82,7 +82,7 @@ pub(super) fn search(program: &Program, text: &[u32], steps: &mut u64) -> Result
         counters: vec![fresh; program.loops],
         holds: vec![Hold::default(); program.holds],
     };
-    search.spend(remembered as u64 / 16)?;
+    search.spend(remembered as u64 / 4)?;
     for start in 0..=text.len() {
         if search.fits_at(start)? {
             return Ok(true);

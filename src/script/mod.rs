@@ -13,6 +13,7 @@ mod environment;
 mod exports;
 mod fault;
 mod imports;
+mod members;
 mod nesting;
 mod output;
 mod paths;
@@ -70,7 +71,7 @@ pub struct Module<'a> {
 pub enum Refusal {
     /// The first place where it is not of its language.
     Fault(Fault),
-    /// It nests deeper than is read; here.
+    /// It nests deeper than is read, or would take longer; here.
     TooDeep(Span),
 }
 
@@ -94,6 +95,11 @@ pub fn parse<'a>(
         return Err(Refusal::Fault(early::no_space(place)));
     }
     let program: &'a Program<'a> = arena.0.alloc(parsed.program);
+    if text.contains('#')
+        && let Some(place) = members::too_many(program)
+    {
+        return Err(Refusal::TooDeep(place));
+    }
     let has_enum_values = !text.contains("enum") || enums::are_bounded(program);
     let built = SemanticBuilder::new_compiler()
         .with_enum_eval(has_enum_values)
