@@ -1528,3 +1528,22 @@ fn faults_on_one_line() {
         answer(name, app("route.tool.yaml", line), Refused);
     }
 }
+
+/// The steps are those of all defaults together: who spends them is told, not who comes after.
+#[test]
+fn steps_of_all_defaults() {
+    let bad = "        $defs: {s: {type: string, pattern: '^(a+)+$'}}\n";
+    let project = parameters(
+        50,
+        bad,
+        &|_| "{$ref: '#/$defs/s'}".to_owned(),
+        "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaab'",
+    );
+    let report = plumbline::check(&project);
+    let spent = report
+        .diagnostics
+        .iter()
+        .filter(|finding| finding.rule == "schema-too-many-steps");
+    assert_eq!(spent.count(), 4);
+    assert!(!report.ok);
+}

@@ -115,3 +115,24 @@ fn nodes_have_their_places() {
     };
     assert_eq!(fault.span.start, 8, "an offset of the bytes as given");
 }
+
+/// Of each kind of fault so many are told, so that many small ones hide no great one.
+#[test]
+fn faults_are_bounded_by_kind() {
+    let many = |part: &str| part.repeat(3_000);
+    let text = format!(
+        "a: {{ {} }}\nb: {{ {} }}\nc: [{}]\n",
+        many("<<: {}, "),
+        many("a, "),
+        many("!x 1, ")
+    );
+    let faults = read(text.as_bytes()).faults;
+    for kind in [
+        FaultKind::MergeKey,
+        FaultKind::DuplicateKey,
+        FaultKind::UnknownTag,
+    ] {
+        let count = faults.iter().filter(|fault| fault.kind == kind).count();
+        assert_eq!(count, 1_000, "{kind:?}");
+    }
+}

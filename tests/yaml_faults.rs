@@ -356,3 +356,31 @@ fn long_integers() {
         &Value::Int((-15).into())
     );
 }
+
+/// Each template goes to the end of its line, or to a comment, however many stand on the line.
+#[test]
+fn templates_on_one_line() {
+    let text = "a: [{{b}}, {{c}} ]  # {{d}}\ne: [{{f}}, {{h}}] #i #j\nk: [{{l}},\n  {{m}}]\n";
+    let document = tools(text);
+    let faults = document.faults.iter();
+    let spans = faults.map(|fault| text.get(fault.span.start..fault.span.end).unwrap());
+    let spans: Vec<&str> = spans.collect();
+    assert_eq!(
+        spans,
+        [
+            "{{b}}, {{c}} ]",
+            "{{c}} ]",
+            "{{f}}, {{h}}]",
+            "{{h}}]",
+            "{{l}},",
+            "{{m}}]"
+        ]
+    );
+    let long = format!("a: [{{{{b}}}}{}]", " ".repeat(60));
+    let helps = tools(&long)
+        .faults
+        .into_iter()
+        .filter_map(|fault| fault.help);
+    let helps: Vec<String> = helps.collect();
+    assert!(helps.iter().any(|help| help.contains('…')), "{helps:?}");
+}
