@@ -1,7 +1,6 @@
 //! Values as JSON text, comparable as the SDK compares defaults: by type, with sorted keys.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use crate::tree::{NodeRef, Value};
 
@@ -12,59 +11,129 @@ const DEEPEST: usize = 1000;
 /// exactly where Python's `json.dumps(…, sort_keys=True)` is: 1, 1.0 and true
 /// differ, and so do 0.0 and -0.0. None for a value that JSON cannot carry.
 pub fn of(node: NodeRef<'_>) -> Option<String> {
-    let mut text = String::new();
-    write(node, 0, &mut text)?;
-    Some(text)
+    let mut writer = Writer::new(usize::MAX);
+    writer.value(node, 0).ok()?;
+    Some(writer.text)
 }
 
-fn write(node: NodeRef<'_>, depth: usize, text: &mut String) -> Option<()> {
-    if depth > DEEPEST {
-        return None;
+/// The first `most` characters of the same, and an ellipsis where there are more; those are not
+/// written, or looked at.
+pub fn start(node: NodeRef<'_>, most: usize) -> Option<String> {
+    let mut writer = Writer::new(most);
+    match writer.value(node, 0) {
+        Ok(()) => Some(writer.text),
+        Err(Stop::Full) => Some(writer.text + "…"),
+        Err(Stop::NotJson) => None,
     }
-    match node.value() {
-        Value::Null => text.push_str("null"),
-        Value::Bool(value) => write!(text, "{value}").ok()?,
-        // Long integers need not be decimal to be told apart, and hex takes no quadratic time.
-        Value::Int(value) if value.bits() > 20_000 => write!(text, "{value:#x}").ok()?,
-        Value::Int(value) => write!(text, "{value}").ok()?,
-        Value::Float(value) if value.is_finite() => write!(text, "{value:?}").ok()?,
-        Value::Str(value) => string(value.encode_utf16(), text)?,
-        Value::Surrogates(points) => string(units(points), text)?,
-        Value::Seq(_) => {
-            text.push('[');
-            for (at, item) in node.items().enumerate() {
-                if at > 0 {
-                    text.push_str(", ");
-                }
-                write(item, depth + 1, text)?;
-            }
-            text.push(']');
-        }
-        Value::Map(_) => {
-            let mut entries = BTreeMap::new();
-            for (key, value) in node.entries() {
-                let mut name = String::new();
-                match key.value() {
-                    Value::Str(key) => string(key.encode_utf16(), &mut name)?,
-                    Value::Surrogates(points) => string(units(points), &mut name)?,
-                    _ => return None,
-                }
-                entries.insert(name, value);
-            }
-            text.push('{');
-            for (at, (name, value)) in entries.into_iter().enumerate() {
-                if at > 0 {
-                    text.push_str(", ");
-                }
-                text.push_str(&name);
-                text.push_str(": ");
-                write(value, depth + 1, text)?;
-            }
-            text.push('}');
-        }
-        Value::Float(_) | Value::Other(_) => return None,
+}
+
+/// Why no more is written.
+enum Stop {
+    /// There is no more room.
+    Full,
+    /// JSON cannot carry the value.
+    NotJson,
+}
+
+struct Writer {
+    text: String,
+    /// Characters that there is room for.
+    left: usize,
+}
+
+impl Writer {
+    fn new(left: usize) -> Self {
+        let text = String::new();
+        Self { text, left }
     }
-    Some(())
+
+    fn push(&mut self, text: &str) -> Result<(), Stop> {
+        for character in text.chars() {
+            self.left = self.left.checked_sub(1).ok_or(Stop::Full)?;
+            self.text.push(character);
+        }
+        Ok(())
+    }
+
+    fn value(&mut self, node: NodeRef<'_>, depth: usize) -> Result<(), Stop> {
+        if depth > DEEPEST {
+            return Err(Stop::NotJson);
+        }
+        match node.value() {
+            Value::Null => self.push("null"),
+            Value::Bool(value) => self.push(if *value { "true" } else { "false" }),
+            // Long integers need not be decimal to be told apart, and hex takes no quadratic time.
+            Value::Int(value) if value.bits() > 20_000 => self.push(&format!("{value:#x}")),
+            Value::Int(value) => self.push(&value.to_string()),
+            Value::Float(value) if value.is_finite() => self.push(&format!("{value:?}")),
+            Value::Str(_) | Value::Surrogates(_) => self.string(node),
+            Value::Seq(_) => {
+                self.push("[")?;
+                for (at, item) in node.items().enumerate() {
+                    if at > 0 {
+                        self.push(", ")?;
+                    }
+                    self.value(item, depth + 1)?;
+                }
+                self.push("]")
+            }
+            Value::Map(_) => self.map(node, depth),
+            Value::Float(_) | Value::Other(_) => Err(Stop::NotJson),
+        }
+    }
+
+    fn map(&mut self, node: NodeRef<'_>, depth: usize) -> Result<(), Stop> {
+        let mut entries = BTreeMap::new();
+        for (key, value) in node.entries() {
+            let mut name = Self::new(self.left);
+            // What goes beyond the room is never written.
+            if let Err(Stop::NotJson) = name.string(key) {
+                return Err(Stop::NotJson);
+            }
+            entries.insert(name.text, value);
+            // Each takes a character at least.
+            if entries.len() > self.left {
+                entries.pop_last();
+            }
+        }
+        self.push("{")?;
+        for (at, (name, value)) in entries.into_iter().enumerate() {
+            if at > 0 {
+                self.push(", ")?;
+            }
+            self.push(&name)?;
+            self.push(": ")?;
+            self.value(value, depth + 1)?;
+        }
+        self.push("}")
+    }
+
+    /// A text in quotes; halves of a character that belong together become one.
+    fn string(&mut self, node: NodeRef<'_>) -> Result<(), Stop> {
+        self.push("\"")?;
+        match node.value() {
+            Value::Str(text) => self.units(text.encode_utf16())?,
+            Value::Surrogates(points) => self.units(units(points))?,
+            _ => return Err(Stop::NotJson),
+        }
+        self.push("\"")
+    }
+
+    fn units(&mut self, units: impl Iterator<Item = u16>) -> Result<(), Stop> {
+        for character in char::decode_utf16(units) {
+            match character {
+                Ok('"') => self.push("\\\"")?,
+                Ok('\\') => self.push("\\\\")?,
+                Ok('\n') => self.push("\\n")?,
+                Ok(control) if control.is_control() => {
+                    self.push(&format!("\\u{:04x}", u32::from(control)))?;
+                }
+                Ok(character) => self.push(character.encode_utf8(&mut [0; 4]))?,
+                Err(half) => self.push(&format!("\\u{:04x}", half.unpaired_surrogate()))?,
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Code points as UTF-16 units; a surrogate is its own unit.
@@ -76,25 +145,6 @@ fn units(points: &[u32]) -> impl Iterator<Item = u16> {
             None => vec![*point as u16],
         }
     })
-}
-
-/// A string in quotes; halves of a character that belong together become one.
-fn string(units: impl Iterator<Item = u16>, text: &mut String) -> Option<()> {
-    text.push('"');
-    for character in char::decode_utf16(units) {
-        match character {
-            Ok('"') => text.push_str("\\\""),
-            Ok('\\') => text.push_str("\\\\"),
-            Ok('\n') => text.push_str("\\n"),
-            Ok(control) if control.is_control() => {
-                write!(text, "\\u{:04x}", u32::from(control)).ok()?;
-            }
-            Ok(character) => text.push(character),
-            Err(half) => write!(text, "\\u{:04x}", half.unpaired_surrogate()).ok()?,
-        }
-    }
-    text.push('"');
-    Some(())
 }
 
 #[cfg(test)]
@@ -121,6 +171,35 @@ mod tests {
         assert_ne!(text(Value::Int(1.into())), text(Value::Float(1.0)));
         assert_ne!(text(Value::Float(0.0)), text(Value::Float(-0.0)));
         assert_eq!(text(Value::Float(f64::NAN)), None);
+    }
+
+    #[test]
+    fn the_start_of_a_long_value_is_that_of_the_whole() {
+        let mut tree = Tree::new();
+        let at = Span::at(0);
+        let long = tree.push(at, Value::Str("\u{1f6a2}\n".repeat(9)));
+        let key = tree.push(at, Value::Str("a\"".to_owned()));
+        let list = tree.push(at, Value::Seq(vec![long; 3]));
+        let map = tree.push(at, Value::Map(vec![(long, list), (key, list)]));
+        let whole = of(tree.at(map)).unwrap();
+        let length = whole.chars().count();
+        for most in 0..length {
+            let first: String = whole.chars().take(most).collect();
+            assert_eq!(start(tree.at(map), most), Some(first + "…"));
+        }
+        assert_eq!(start(tree.at(map), length), Some(whole));
+    }
+
+    #[test]
+    fn a_value_that_aliases_make_huge_is_written_to_the_limit() {
+        let mut tree = Tree::new();
+        let at = Span::at(0);
+        let mut node = tree.push(at, Value::Str("x".repeat(1000)));
+        for _ in 0..100 {
+            node = tree.push(at, Value::Seq(vec![node; 10]));
+        }
+        let text = start(tree.at(node), 1000).unwrap();
+        assert_eq!(text.chars().count(), 1001);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 pub mod agentserve;
 pub mod bundle;
+mod edits;
 mod findings;
 pub mod json_schema;
 mod json_text;

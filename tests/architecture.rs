@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["text"],
     &["tree", "project"],
-    &["bundle", "json_text"],
+    &["json_text", "edits"],
+    &["bundle"],
     &["show"],
     &["yaml", "python", "python_regex", "script", "report"],
     &["json_schema", "recognition", "shared"],

@@ -1,7 +1,7 @@
 //! Keys of known services that are written in a text.
 //!
-//! The scan is by hand: ten forms of a fixed head and a run of letters need no engine for
-//! regular expressions, which would weigh more than all rules of this part.
+//! The scan is by hand: nine forms of a fixed head and a run of letters, and the heads of private
+//! keys, need no engine for regular expressions, which would weigh more than all rules of this part.
 
 use super::advice::SECRET_HARDCODED;
 use crate::findings::Findings;

@@ -1,7 +1,8 @@
 //! Edits of a manifest that keep the rest of its text as it is.
 
+use crate::edits;
 use crate::report::Place;
-use crate::tree::{NodeRef, Value};
+use crate::tree::NodeRef;
 
 use super::manifest::Manifest;
 use crate::show;
@@ -16,41 +17,13 @@ pub fn quote(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Option<(Place, Strin
 
 /// Replaces a scalar on one line by `text`, which is YAML.
 pub fn replace(manifest: &Manifest<'_>, node: NodeRef<'_>, text: &str) -> Option<(Place, String)> {
-    let span = node.span();
-    let old = show::source(manifest.bytes, span);
-    let container = matches!(node.value(), Value::Seq(_) | Value::Map(_));
-    if container || old.contains(['\n', '\r']) || is_tagged(manifest, node) {
-        return None;
-    }
-    let before = span
-        .start
-        .checked_sub(1)
-        .and_then(|at| manifest.bytes.get(at));
-    // What stands right before would be read with it: a colon, or where there is no old text, an anchor.
-    let joined = match before {
-        Some(b':') => true,
-        Some(byte) => old.is_empty() && !byte.is_ascii_whitespace(),
-        None => false,
-    };
-    let text = if joined {
-        format!(" {text}")
-    } else {
-        text.to_owned()
-    };
+    let (span, text) = edits::replace(manifest.bytes, node, text)?;
     Some((manifest.place(span), text))
 }
 
 /// Renames a key, in the quotes it has.
 pub fn rename(manifest: &Manifest<'_>, key: NodeRef<'_>, name: &str) -> Option<(Place, String)> {
-    let span = key.span();
-    let old = show::source(manifest.bytes, span);
-    if old.contains(['\n', '\r']) {
-        return None;
-    }
-    let text = match old.chars().next() {
-        Some(quote @ ('\'' | '"')) => format!("{quote}{name}{quote}"),
-        _ => name.to_owned(),
-    };
+    let (span, text) = edits::rename(manifest.bytes, key, name)?;
     Some((manifest.place(span), text))
 }
 
@@ -131,23 +104,6 @@ fn indent(bytes: &[u8], at: usize) -> Option<String> {
         .iter()
         .all(|byte| matches!(byte, b' ' | b'-'))
         .then(|| " ".repeat(before.len()))
-}
-
-/// Whether a tag stands before `node`.
-fn is_tagged(manifest: &Manifest<'_>, node: NodeRef<'_>) -> bool {
-    let mut before = manifest.bytes.get(..node.span().start).unwrap_or_default();
-    loop {
-        before = before.trim_ascii_end();
-        let start = before
-            .iter()
-            .rposition(u8::is_ascii_whitespace)
-            .map_or(0, |space| space + 1);
-        match before.get(start) {
-            Some(b'!') => return true,
-            Some(b'&') => before = before.get(..start).unwrap_or_default(),
-            _ => return false,
-        }
-    }
 }
 
 /// `text` as a YAML string in single quotes.
