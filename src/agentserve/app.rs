@@ -1,5 +1,7 @@
 //! The app's manifest: which tools it names.
 
+use foldhash::{HashSet, HashSetExt};
+
 use crate::findings::Findings;
 use crate::project::{self, Project, join};
 use crate::report::{Finding, Place, Rule, Severity};
@@ -214,10 +216,13 @@ fn tools_missing(manifest: &Manifest<'_>, root: NodeRef<'_>, count: usize) -> Fi
             .is_some_and(|key| show::meant(key, ["tools"].into_iter()).is_some())
     });
     match meant {
-        Some((key, _)) => finding.help("did you mean tools?").fix(
-            "Rename it to tools",
-            vec![(manifest.place(key.span()), "tools".to_owned())],
-        ),
+        Some((key, _)) => {
+            let finding = finding.help("did you mean tools?");
+            match manifest.renamed(key, "tools") {
+                Some(edit) => finding.fix("Rename it to tools", vec![edit]),
+                None => finding,
+            }
+        }
         None => finding.help("add tools: ./tools/*"),
     }
 }
@@ -246,7 +251,9 @@ fn globs(
             }
         }
         Value::Seq(_) => {
-            for item in value.items() {
+            let mut met = HashSet::new();
+            // What an alias brings again names nothing new.
+            for item in value.items().filter(|item| met.insert(item.id())) {
                 let place = manifest.place_of_item(item);
                 match item.as_str() {
                     Some(glob) if !is_blank(glob) => globs.push((glob.to_owned(), place)),

@@ -2,6 +2,7 @@
 
 use foldhash::HashSet;
 
+use crate::edits;
 use crate::findings::Findings;
 use crate::report::{Finding, Place, Rule, Severity};
 use crate::shared::DUPLICATE_KEY;
@@ -60,8 +61,41 @@ impl<'a> Manifest<'a> {
         Place::new(self.file, span)
     }
 
+    /// The edit that puts `text` in the place of `value`, which is written behind byte `from`: the
+    /// end of its key, or the start of its list. None where that is more than a scalar on one line,
+    /// or an alias of what stands elsewhere.
+    pub fn edit_of(&self, from: usize, value: NodeRef<'_>, text: &str) -> Option<(Place, String)> {
+        let (span, text) = edits::replace(self.bytes, value, text)?;
+        let is_here = from <= span.start && span.start < span.end && self.is_flow(span.start);
+        is_here.then(|| (self.place(span), text))
+    }
+
+    /// Whether nothing but an anchor stands between the mark that a value follows and byte `at`:
+    /// the text of a block has its header there.
+    fn is_flow(&self, at: usize) -> bool {
+        let mut before = self.bytes.get(..at).unwrap_or_default().trim_ascii_end();
+        let start = before
+            .iter()
+            .rposition(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b','));
+        let word = start.map_or(0, |start| start + 1);
+        if before.get(word) == Some(&b'&') {
+            before = before.get(..word).unwrap_or_default().trim_ascii_end();
+        }
+        before.ends_with(b":")
+            || before.ends_with(b"-")
+            || before.ends_with(b"[")
+            || before.ends_with(b",")
+    }
+
+    /// The edit that renames `key`. None where it is an alias of what is no key.
+    pub fn renamed(&self, key: NodeRef<'_>, name: &str) -> Option<(Place, String)> {
+        let (span, text) = edits::rename(self.bytes, key, name)?;
+        let behind = self.bytes.get(span.end..)?.trim_ascii_start();
+        behind.starts_with(b":").then(|| (self.place(span), text))
+    }
+
     /// The place of an entry's value where it stands on its key's line, else of the key: what is
-    /// said of a field is said on the line of its name.
+    /// said of a field is said on the line of its name. It is no place for an edit.
     pub fn place_of(&self, (key, value): (NodeRef<'_>, NodeRef<'_>)) -> Place {
         self.place_beside(key, value.span())
     }

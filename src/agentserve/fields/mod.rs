@@ -131,12 +131,6 @@ pub struct Fields {
     pub outputs: Vec<bundle::Field>,
 }
 
-/// A default that is one value: what lists and mappings hold may be far longer than the file, by aliases.
-fn short_default(node: NodeRef<'_>) -> Option<String> {
-    let is_one = !matches!(node.value(), Value::Seq(_) | Value::Map(_));
-    is_one.then(|| json_text::of(node)).flatten()
-}
-
 /// A key with its value.
 type Field<'t> = (NodeRef<'t>, NodeRef<'t>);
 
@@ -178,7 +172,7 @@ pub fn check(
         if value.is_map() {
             fields.schema_bytes = fields.schema_bytes.max(schemas::length(value));
             schemas::check(manifest, key, value, findings);
-            let described = bundle::fields::of(value, short_default);
+            let described = bundle::fields::of(value, json_text::of);
             match name {
                 "input" => fields.inputs = described,
                 _ => fields.outputs = described,
@@ -220,11 +214,7 @@ fn unknown_field(
         Some(name) => show::name(name),
         None => show::value(key, manifest.bytes),
     };
-    let finding = Finding::new(
-        &UNKNOWN,
-        place.clone(),
-        format!("{shown} is not a field of a tool"),
-    );
+    let finding = Finding::new(&UNKNOWN, place, format!("{shown} is not a field of a tool"));
     let other_names = [
         ("timeout", "timeoutMs"),
         ("inputs", "input"),
@@ -241,9 +231,13 @@ fn unknown_field(
             .or_else(|| findings.guess(name, FIELDS.into_iter()))
     });
     findings.push(match meant {
-        Some(meant) if root.get(meant).is_none() => finding
-            .help(format!("did you mean {meant}?"))
-            .fix(format!("Rename it to {meant}"), vec![(place, meant.to_owned())]),
+        Some(meant) if root.get(meant).is_none() => {
+            let finding = finding.help(format!("did you mean {meant}?"));
+            match manifest.renamed(key, meant) {
+                Some(edit) => finding.fix(format!("Rename it to {meant}"), vec![edit]),
+                None => finding,
+            }
+        }
         Some(meant) => finding.help(format!("did you mean {meant}? It is there already")),
         None => finding.help("delete it; a tool has name, description, input, output, effect, timeoutMs and packages"),
     });
@@ -268,7 +262,7 @@ fn not_text(
     let value = field.1;
     let finding = Finding::new(
         rule,
-        place.clone(),
+        place,
         format!(
             "{name} is {}; expected a text",
             show::value(value, manifest.bytes)
@@ -278,11 +272,12 @@ fn not_text(
         value.value(),
         Value::Bool(_) | Value::Int(_) | Value::Float(_)
     );
-    if is_word && value.is_plain() && place.span == value.span() {
-        let quoted = format!("\"{}\"", show::source(manifest.bytes, value.span()));
+    let quoted = format!("\"{}\"", show::source(manifest.bytes, value.span()));
+    let edit = manifest.edit_of(field.0.span().end, value, &quoted);
+    if let Some(edit) = edit.filter(|_| is_word && value.is_plain()) {
         return finding
             .help(format!("quote it: {quoted}"))
-            .fix("Put it in quotes", vec![(place, quoted)]);
+            .fix("Put it in quotes", vec![edit]);
     }
     finding.help(format!("write {name}: and a text"))
 }

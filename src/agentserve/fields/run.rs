@@ -66,15 +66,15 @@ pub(super) fn effect(
         "effect is {}; expected read or write",
         show::value(field.1, manifest.bytes)
     );
-    let finding = Finding::new(&EFFECT_VALUE, place.clone(), message);
+    let finding = Finding::new(&EFFECT_VALUE, place, message);
     let meant = field
         .1
         .as_str()
         .map(|text| text.trim().to_ascii_lowercase());
     findings.push(match meant {
-        Some(meant) if meant == "read" || meant == "write" => finding
-            .help(format!("write {meant}"))
-            .fix(format!("Write {meant}"), vec![(place, meant)]),
+        Some(meant) if meant == "read" || meant == "write" => {
+            mended(manifest, field, finding, &meant)
+        }
         _ => finding.help(
             "write effect: write for a tool that changes something outside, or delete the field",
         ),
@@ -96,7 +96,7 @@ pub(super) fn timeout(
     let Some(number) = number else {
         let finding = Finding::new(
             &TIMEOUT_TYPE,
-            place.clone(),
+            place,
             format!(
                 "timeoutMs is {}; expected a number of milliseconds",
                 show::value(value, manifest.bytes)
@@ -105,9 +105,9 @@ pub(super) fn timeout(
         let bare: String = value.as_str().unwrap_or_default().replace('_', "");
         let is_number = bare.bytes().all(|byte| byte.is_ascii_digit());
         findings.push(match bare.parse::<u32>() {
-            Ok(number) if is_number && is_in_range(f64::from(number)) => finding
-                .help(format!("write {number}"))
-                .fix(format!("Write {number}"), vec![(place, number.to_string())]),
+            Ok(number) if is_number && is_in_range(f64::from(number)) => {
+                mended(manifest, field, finding, &number.to_string())
+            }
             _ => finding.help(format!("write a number from {least} to {greatest}")),
         });
         return None;
@@ -136,6 +136,15 @@ pub(super) fn timeout(
         );
     }
     Some(number)
+}
+
+/// `finding`, with the fix that writes `text` as the field's value.
+fn mended(manifest: &Manifest<'_>, field: Field<'_>, finding: Finding, text: &str) -> Finding {
+    let finding = finding.help(format!("write {text}"));
+    match manifest.edit_of(field.0.span().end, field.1, text) {
+        Some(edit) => finding.fix(format!("Write {text}"), vec![edit]),
+        None => finding,
+    }
 }
 
 fn number(value: NodeRef<'_>) -> Option<f64> {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use foldhash::HashSet;
+
 use crate::agentserve::source::Declared;
 use crate::findings::Findings;
 use crate::report::{Finding, Rule, Severity};
@@ -92,6 +94,9 @@ pub(super) fn check(
     findings: &mut Findings,
 ) {
     let is_module = file.is_always_module() || module.has_module_syntax();
+    let packages = declared.packages.as_ref();
+    let packages = packages.map(|packages| packages.iter().map(|package| package.name.as_str()));
+    let packages: Option<HashSet<&str>> = packages.map(Iterator::collect);
     for import in imports {
         if import.caught && import.specifier.is_some() {
             continue;
@@ -100,7 +105,7 @@ pub(super) fn check(
             findings.push(required(file, import));
         }
         match import.specifier {
-            Some(specifier) => judge(file, import, specifier, declared, findings),
+            Some(specifier) => judge(file, import, specifier, packages.as_ref(), findings),
             None => findings.push(
                 Finding::new(
                     &UNVERIFIED,
@@ -145,7 +150,7 @@ fn judge(
     file: &File<'_>,
     import: &Import<'_>,
     specifier: &str,
-    declared: &Declared,
+    packages: Option<&HashSet<&str>>,
     findings: &mut Findings,
 ) {
     let place = file.place(import.span);
@@ -196,10 +201,7 @@ fn judge(
             );
         }
         Target::Package(name) => {
-            let Some(packages) = &declared.packages else {
-                return;
-            };
-            if packages.iter().any(|package| package.name == name) {
+            if packages.is_none_or(|packages| packages.contains(name)) {
                 return;
             }
             let shown = show::name(name);

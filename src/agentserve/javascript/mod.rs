@@ -10,7 +10,7 @@ pub mod syntax;
 
 use crate::findings::Findings;
 use crate::report::{Place, Rule};
-use crate::script::{Arena, Decoded, Module};
+use crate::script::{Arena, Decoded, Language, Module};
 use crate::text::{LineIndex, Span};
 
 use super::source::{Declared, MOST_READ, Reading, Source};
@@ -94,6 +94,14 @@ impl File<'_> {
     /// What stands after the last dot of its name.
     fn extension(&self) -> &str {
         self.path.rsplit('.').next().unwrap_or_default()
+    }
+
+    fn language(&self) -> Language {
+        match self.extension() {
+            "ts" => Language::TypeScript,
+            "mts" => Language::ModuleTypeScript,
+            _ => Language::JavaScript,
+        }
     }
 
     fn is_typescript(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::findings::Findings;
 use crate::report::{Finding, Rule, Severity};
-use crate::script::{Assigned, Callable, Module, Shape};
+use crate::script::{self, Arena, Assigned, Callable, Module, Shape};
 use crate::show;
 use crate::text::Span;
 
@@ -177,14 +177,15 @@ fn judge_function(file: &File<'_>, what: &str, function: Callable<'_>, findings:
 fn missing(file: &File<'_>, module: &Module<'_>) -> Finding {
     let name = show::name(file.name());
     if let Some((span, statement)) = module.top_level(NAME) {
+        let message = format!("{name} has a run but does not export it");
+        let finding = Finding::new(&MISSING, file.place(span), message);
+        if !is_callable_with(file, statement, EXPORT) {
+            return finding.help("export a function: export function run(input) { … }");
+        }
         let start = file.place(Span::at(statement));
-        return Finding::new(
-            &MISSING,
-            file.place(span),
-            format!("{name} has a run but does not export it"),
-        )
-        .help("write export before it")
-        .fix("Export run", vec![(start, "export ".to_owned())]);
+        return finding
+            .help("write export before it")
+            .fix("Export run", vec![(start, EXPORT.to_owned())]);
     }
     let exports = module.exports();
     let names: Vec<String> = exports
@@ -203,6 +204,21 @@ fn missing(file: &File<'_>, module: &Module<'_>) -> Finding {
     };
     Finding::new(&MISSING, file.place(place), message)
         .help("export the function: export function run(input) { … }")
+}
+
+/// What exports the declaration that it stands before.
+const EXPORT: &str = "export ";
+
+/// Whether the source, with `words` put in at byte `at`, exports a `run` that may be a function.
+fn is_callable_with(file: &File<'_>, at: usize, words: &str) -> bool {
+    let Some((before, after)) = file.decoded.text.split_at_checked(at) else {
+        return false;
+    };
+    let text = [before, words, after].concat();
+    let arena = Arena::default();
+    let module = script::parse(&arena, &text, file.language()).ok();
+    let export = module.as_ref().and_then(super::entry);
+    export.is_some_and(|export| !matches!(export.shape, Shape::Other(_)))
 }
 
 /// What is written on the first line; its start where that is blank.

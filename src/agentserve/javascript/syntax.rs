@@ -42,12 +42,7 @@ pub(super) fn read<'a>(
     findings: &mut Findings,
 ) -> Option<Module<'a>> {
     let text: &'a str = &file.decoded.text;
-    let language = match file.extension() {
-        "ts" => Language::TypeScript,
-        "mts" => Language::ModuleTypeScript,
-        _ => Language::JavaScript,
-    };
-    let fault = match script::parse(arena, text, language) {
+    let fault = match script::parse(arena, text, file.language()) {
         Ok(module) => return Some(module),
         Err(Refusal::Fault(fault)) => fault,
         Err(Refusal::TooDeep(span)) => {

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use foldhash::HashSet;
 use pep440_rs::Version;
 
 use super::entry::{Fault, Pin, Read};
@@ -115,21 +116,43 @@ pub fn normalise(name: &str) -> String {
     normal
 }
 
-/// Whether `package` is known to provide the module `dotted`: the package's name is the module's
-/// or that of a package around it (`google-cloud-storage` gives `google.cloud.storage`), or the
-/// table says so. Of `from google.cloud import storage` ask for `google.cloud.storage` too.
-pub fn provides(package: &str, dotted: &str) -> bool {
-    let package = normalise(package);
-    let ends = dotted.match_indices('.').map(|(at, _)| at);
-    let own = ends
-        .chain([dotted.len()])
-        .filter_map(|end| dotted.get(..end))
-        .any(|prefix| normalise(prefix) == package);
-    let known = IMPORTED_AS
-        .binary_search_by_key(&package.as_str(), |(name, _)| name)
-        .ok()
-        .and_then(|at| IMPORTED_AS.get(at));
-    own || known.is_some_and(|(_, modules)| modules.iter().any(|module| is_within(dotted, module)))
+/// Bytes of a module's name by which a package is looked for; no package has a longer name.
+pub const LONGEST_NAME: usize = 128;
+
+/// What a list of packages provides.
+pub struct Provided {
+    /// Their names, normalised.
+    names: HashSet<String>,
+    /// The modules that the table has for them, with the package of each.
+    modules: Vec<(&'static str, &'static str)>,
+}
+
+impl Provided {
+    /// What the packages `names` provide.
+    pub fn of<'n>(names: impl Iterator<Item = &'n str>) -> Self {
+        let names: HashSet<String> = names.map(normalise).collect();
+        let listed = IMPORTED_AS.iter().filter(|(name, _)| names.contains(*name));
+        let modules = listed
+            .flat_map(|(name, modules)| modules.iter().map(move |module| (*module, *name)))
+            .collect();
+        Self { names, modules }
+    }
+
+    /// The packages, by normalised name, that are known to provide the module `dotted`: a package's
+    /// name is the module's or that of a package around it (`google-cloud-storage` gives
+    /// `google.cloud.storage`), or the table says so. Of `from google.cloud import storage` ask for
+    /// `google.cloud.storage` too.
+    pub fn by<'p>(&'p self, dotted: &'p str) -> impl Iterator<Item = &'p str> {
+        let ends = dotted.match_indices('.').map(|(at, _)| at);
+        let own = ends
+            .chain([dotted.len()])
+            .take_while(|end| *end <= LONGEST_NAME)
+            .filter_map(|end| dotted.get(..end))
+            .filter_map(|prefix| self.names.get(&normalise(prefix)).map(String::as_str));
+        let known = self.modules.iter();
+        let known = known.filter(|(module, _)| is_within(dotted, module));
+        own.chain(known.map(|(_, name)| *name))
+    }
 }
 
 /// Whether `dotted` is `module` or lies in it.
@@ -158,7 +181,9 @@ mod tests {
             ("pytest", "pytest_mock", false),
         ];
         for (package, dotted, expected) in cases {
-            assert_eq!(provides(package, dotted), expected, "{package} {dotted}");
+            let provided = Provided::of([package].into_iter());
+            let found = provided.by(dotted).next().is_some();
+            assert_eq!(found, expected, "{package} {dotted}");
         }
     }
 

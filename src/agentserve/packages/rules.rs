@@ -1,6 +1,6 @@
 //! Rules of `packages`.
 
-use foldhash::HashMap;
+use foldhash::{HashMap, HashMapExt, HashSet};
 
 use crate::findings::Findings;
 use crate::report::{Finding, Place, Rule, Severity};
@@ -122,8 +122,21 @@ pub fn check(
     }
     let mut packages = Vec::new();
     let mut listed = Listed::default();
+    let mut met = HashMap::new();
     for item in value.items() {
         let place = manifest.place_of_item(item);
+        // What an alias brings again is judged once, and not kept again.
+        if let Some(is_package) = met.insert(item.id(), false) {
+            met.insert(item.id(), is_package);
+            if is_package && findings.has_room(&DUPLICATE) {
+                findings.push(twice(
+                    item.as_str().unwrap_or_default(),
+                    place.clone(),
+                    place,
+                ));
+            }
+            continue;
+        }
         let Some(text) = item.as_str() else {
             findings.push(not_text(manifest, item, place));
             continue;
@@ -132,10 +145,12 @@ pub fn check(
         let read = match entry::read(text, python) {
             Ok(read) => read,
             Err(fault) => {
-                findings.push(no_package(text, fault, python, place));
+                let edit = |mended: &str| manifest.edit_of(value.span().start, item, mended);
+                findings.push(no_package(text, fault, python, place, edit));
                 continue;
             }
         };
+        met.insert(item.id(), true);
         if is_builtin(read.name, python) {
             let what = if python {
                 "Python's standard library"
@@ -155,7 +170,8 @@ pub fn check(
             );
         }
         if let Pin::Other(spec) = &read.pin {
-            findings.push(unpinned(text, read.name, spec, python, place.clone()));
+            let edit = |mended: &str| manifest.edit_of(value.span().start, item, mended);
+            findings.push(unpinned(text, read.name, spec, python, place.clone(), edit));
         }
         if let Some(finding) = listed.add(text, &read, python, &place) {
             findings.push(finding);
@@ -179,19 +195,24 @@ pub fn unused(
     readings: &[&Reading],
     findings: &mut Findings,
 ) {
+    let names = || packages.iter().map(|package| package.name.as_str());
+    let imports = || readings.iter().flat_map(|reading| &reading.imports);
+    let provided = is_python.then(|| pypi::Provided::of(names()));
+    let used: HashSet<&str> = match &provided {
+        Some(provided) => imports().flat_map(|module| provided.by(module)).collect(),
+        None => imports().map(String::as_str).collect(),
+    };
     for package in packages {
-        let mut imports = readings.iter().flat_map(|reading| &reading.imports);
-        let is_used = if is_python {
-            imports.any(|module| pypi::provides(&package.name, module))
-        } else {
-            imports.any(|name| *name == package.name)
+        let is_used = match is_python {
+            true => used.contains(pypi::normalise(&package.name).as_str()),
+            false => used.contains(package.name.as_str()),
         };
-        if !is_used {
+        if !is_used && findings.has_room(&UNUSED) {
             findings.push(
                 Finding::new(
                     &UNUSED,
                     package.place.clone(),
-                    format!("{} is listed and not imported", package.name),
+                    format!("{} is listed and not imported", show::line(&package.name)),
                 )
                 .help("delete the entry; a tool with fewer packages starts faster"),
             );
@@ -218,12 +239,17 @@ fn not_list(manifest: &Manifest<'_>, field: (NodeRef<'_>, NodeRef<'_>)) -> Findi
         "packages is {}; expected a list",
         show::value(value, manifest.bytes)
     );
-    let finding = Finding::new(&PACKAGES_TYPE, place.clone(), message);
-    match value.as_str() {
-        Some(text) if text.contains('@') && !text.contains([',', ' ', '[', '"', '\'']) => finding
-            .help(format!("write packages: [\"{}\"]", show::line(text)))
-            .fix("Make it a list", vec![(place, format!("[\"{text}\"]"))]),
-        _ => finding.help("write a list of texts: packages: [zod@3.25.76]"),
+    let finding = Finding::new(&PACKAGES_TYPE, place, message);
+    let is_one = |text: &str| text.contains('@') && is_plain(text) && !text.contains([',', '[']);
+    match value.as_str().filter(|text| is_one(text)) {
+        Some(text) => {
+            let finding = finding.help(format!("write packages: [\"{}\"]", show::line(text)));
+            match manifest.edit_of(key.span().end, value, &format!("[\"{text}\"]")) {
+                Some(edit) => finding.fix("Make it a list", vec![edit]),
+                None => finding,
+            }
+        }
+        None => finding.help("write a list of texts: packages: [zod@3.25.76]"),
     }
 }
 
@@ -243,7 +269,18 @@ fn not_text(manifest: &Manifest<'_>, item: NodeRef<'_>, place: Place) -> Finding
     }
 }
 
-fn no_package(text: &str, fault: Fault, is_python: bool, place: Place) -> Finding {
+/// Whether `text` stands in double quotes as it is, and holds no blank.
+fn is_plain(text: &str) -> bool {
+    !text.contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '"' | '\'' | '\\'))
+}
+
+fn no_package(
+    text: &str,
+    fault: Fault,
+    is_python: bool,
+    place: Place,
+    edit: impl Fn(&str) -> Option<(Place, String)>,
+) -> Finding {
     let shown = show::line(text);
     let (registry, example) = if is_python {
         ("PyPI", "requests==2.32.3")
@@ -274,22 +311,28 @@ fn no_package(text: &str, fault: Fault, is_python: bool, place: Place) -> Findin
             "write == and one version after the name, and nothing else".to_owned(),
         ),
     };
-    let finding = Finding::new(&FORMAT, place.clone(), message).help(help);
+    let finding = Finding::new(&FORMAT, place, message).help(help);
     let mended = match fault {
         Fault::Space => text.trim().to_owned(),
         Fault::OtherRegistry if !text.contains([' ', '[', ';']) => text.replacen("==", "@", 1),
         _ => return finding,
     };
-    match entry::read(&mended, is_python) {
-        Ok(read) if matches!(read.pin, Pin::Exact(_)) => {
-            let title = format!("Write {mended}");
-            finding.fix(title, vec![(place, format!("\"{mended}\""))])
-        }
-        _ => finding,
+    let is_pinned =
+        entry::read(&mended, is_python).is_ok_and(|read| matches!(read.pin, Pin::Exact(_)));
+    match edit(&format!("\"{mended}\"")).filter(|_| is_pinned) {
+        Some(edit) => finding.fix(format!("Write {mended}"), vec![edit]),
+        None => finding,
     }
 }
 
-fn unpinned(text: &str, name: &str, spec: &str, is_python: bool, place: Place) -> Finding {
+fn unpinned(
+    text: &str,
+    name: &str,
+    spec: &str,
+    is_python: bool,
+    place: Place,
+    edit: impl Fn(&str) -> Option<(Place, String)>,
+) -> Finding {
     let what = match spec {
         "" => "has no version".to_owned(),
         _ if spec.contains("://") || spec.contains(':') => {
@@ -303,25 +346,25 @@ fn unpinned(text: &str, name: &str, spec: &str, is_python: bool, place: Place) -
         }
         _ => format!("has no whole version: {}", show::line(spec)),
     };
-    let finding = Finding::new(
-        &UNPINNED,
-        place.clone(),
-        format!("{} {what}", show::line(text)),
-    );
+    let finding = Finding::new(&UNPINNED, place, format!("{} {what}", show::line(text)));
     let bare = spec.trim_start_matches(['v', '=', '^', '~', '@']).trim();
     let joint = if is_python { "==" } else { "@" };
     let is_prefix = spec.starts_with(['v', '=']) && semver::Version::parse(bare).is_ok();
     let finding = finding.help(format!(
         "write the version that your lockfile has: {name}{joint}1.2.3"
     ));
-    if is_prefix && !is_python {
-        let mended = format!("{name}@{bare}");
-        return finding.fix(
-            format!("Write {mended}"),
-            vec![(place, format!("\"{mended}\""))],
-        );
+    let mended = format!("{name}@{bare}");
+    match edit(&format!("\"{mended}\"")).filter(|_| is_prefix && !is_python) {
+        Some(edit) => finding.fix(format!("Write {mended}"), vec![edit]),
+        None => finding,
     }
-    finding
+}
+
+fn twice(text: &str, place: Place, first: Place) -> Finding {
+    let message = format!("{} is listed twice", show::line(text));
+    Finding::new(&DUPLICATE, place, message)
+        .help("delete one of the two")
+        .related(first, "first listed here")
 }
 
 /// What was listed so far.
@@ -351,12 +394,7 @@ impl Listed {
             Pin::Exact(version) | Pin::Other(version) => version.clone(),
         };
         if let Some(first) = self.seen.get(&(name.clone(), version.clone())) {
-            let message = format!("{} is listed twice", show::line(text));
-            return Some(
-                Finding::new(&DUPLICATE, place.clone(), message)
-                    .help("delete one of the two")
-                    .related(first.clone(), "first listed here"),
-            );
+            return Some(twice(text, place.clone(), first.clone()));
         }
         self.seen.insert((name.clone(), version), place.clone());
         let Pin::Exact(version) = &read.pin else {

@@ -1,10 +1,11 @@
 //! Rules of imports.
 
+use foldhash::{HashMap, HashMapExt};
 use ruff_python_ast::{self as ast, Expr, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::Tool;
-use crate::agentserve::packages::pypi;
+use crate::agentserve::packages::pypi::{LONGEST_NAME, Provided};
 use crate::findings::Findings;
 use crate::project;
 use crate::python::{self, Inspect, Program, walk};
@@ -92,6 +93,9 @@ pub fn imports(program: &Program<'_>) -> Vec<Import> {
 
 /// Judges `imports`.
 pub fn check(tool: &Tool<'_>, imports: &[Import], findings: &mut Findings) {
+    let packages = tool.declared.packages.iter().flatten();
+    let provided = Provided::of(packages.map(|package| package.name.as_str()));
+    let mut files = HashMap::new();
     for import in imports.iter().filter(|import| !import.may_fail) {
         if import.is_relative {
             let message = format!(
@@ -103,33 +107,38 @@ pub fn check(tool: &Tool<'_>, imports: &[Import], findings: &mut Findings) {
                     .help(format!("move the code into {}", tool.name())),
             );
         } else {
-            absolute(tool, import, findings);
+            absolute(tool, import, &provided, &mut files, findings);
         }
     }
 }
 
-fn absolute(tool: &Tool<'_>, import: &Import, findings: &mut Findings) {
+/// `files` are those that the first names of earlier imports would be.
+fn absolute<'i>(
+    tool: &Tool<'_>,
+    import: &'i Import,
+    provided: &Provided,
+    files: &mut HashMap<&'i str, Option<String>>,
+    findings: &mut Findings,
+) {
     let first = import.first();
     if python::is_standard(first) {
         return;
     }
     let packages = tool.declared.packages.as_deref();
-    let is_listed = packages.unwrap_or_default().iter().any(|package| {
-        let mut modules = import.modules.iter();
-        modules.any(|module| pypi::provides(&package.name, module))
-    });
-    if is_listed {
+    let mut modules = import.modules.iter();
+    if modules.any(|module| provided.by(module).next().is_some()) {
         return;
     }
     let place = tool.place(import.at);
     let name = show::name(first);
-    let finding = if let Some(file) = beside(tool, first) {
+    let file = files.entry(first).or_insert_with(|| beside(tool, first));
+    let finding = if let Some(file) = file {
         Finding::new(
             &LOCAL,
             place,
             format!(
                 "{name} is {}, and the sandbox receives only this file",
-                show::name(&file)
+                show::name(file)
             ),
         )
         .help(format!("move the code into {}", tool.name()))
@@ -221,7 +230,9 @@ impl<'a> Inspect<'a> for Reader<'_> {
                     .names
                     .iter()
                     .filter(|alias| alias.name.as_str() != "*");
-                let mut modules: Vec<String> = match is_relative {
+                // No package is told by what follows a long name, and each would repeat it.
+                let is_long = module.len() > LONGEST_NAME;
+                let mut modules: Vec<String> = match is_relative || is_long {
                     true => Vec::new(),
                     false => named
                         .map(|alias| format!("{module}.{}", alias.name))

@@ -2,11 +2,13 @@
 
 use std::cmp::Ordering;
 
+use foldhash::{HashMap, HashSet, HashSetExt};
+
 use super::Schema;
 use crate::json_schema::{is_of_type, order};
-use crate::report::{Finding, Rule, Severity};
+use crate::report::{Finding, Place, Rule, Severity};
 use crate::show;
-use crate::tree::{NodeRef, Value};
+use crate::tree::{NodeId, NodeRef, Value};
 
 /// No value fits.
 pub const IMPOSSIBLE: Rule = Rule {
@@ -41,10 +43,20 @@ const TYPES: [&str; 7] = [
 
 /// Judges the limits and choices of each part.
 pub fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
+    let mut met = Met::default();
     for part in &schema.parts {
         limits(schema, *part, found);
-        types(schema, *part, found);
+        types(schema, *part, &mut met, found);
     }
+}
+
+/// What was judged: aliases could bring a long list again and again.
+#[derive(Default)]
+struct Met<'t> {
+    /// What each value of `type` says, as [`types_of`] tells it.
+    types: HashMap<NodeId, Option<Vec<&'t str>>>,
+    /// The choices, with the types beside them.
+    choices: HashSet<(NodeId, Vec<&'t str>)>,
 }
 
 fn limits(schema: &Schema<'_, '_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
@@ -85,22 +97,27 @@ fn limits(schema: &Schema<'_, '_>, part: NodeRef<'_>, found: &mut Vec<Finding>) 
     }
 }
 
-fn types(schema: &Schema<'_, '_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
+fn types<'t>(
+    schema: &Schema<'_, 't>,
+    part: NodeRef<'t>,
+    met: &mut Met<'t>,
+    found: &mut Vec<Finding>,
+) {
     let Some(own) = part.get("type") else {
         return;
     };
-    let types: Vec<&str> = match own.value() {
-        Value::Str(name) => vec![name.as_str()],
-        _ => own.items().filter_map(NodeRef::as_str).collect(),
-    };
-    if types.is_empty() || types.iter().any(|name| !TYPES.contains(name)) {
+    let types = met.types.entry(own.id()).or_insert_with(|| types_of(own));
+    let Some(types) = types else {
         return;
-    }
+    };
     let is_excluded = |value: &NodeRef<'_>| !types.iter().any(|name| is_of_type(*value, name));
     for keyword in ["enum", "const"] {
         let Some((key, given)) = part.entry(keyword) else {
             continue;
         };
+        if !met.choices.insert((given.id(), types.clone())) {
+            continue;
+        }
         let values: Vec<NodeRef<'_>> = match keyword {
             "const" => vec![given],
             _ => given.items().collect(),
@@ -113,23 +130,58 @@ fn types(schema: &Schema<'_, '_>, part: NodeRef<'_>, found: &mut Vec<Finding>) {
         let message = format!(
             "{keyword} has {}, but the type is {}",
             show::value(*first, bytes),
-            show::list(&types)
+            show::list(types)
         );
         let place = schema.manifest().place_beside(key, first.span());
         let finding = Finding::new(&ENUM_TYPE, place, message);
         found.push(match types.as_slice() {
             ["string"] if excluded.iter().all(|value| is_word(*value)) => {
-                let edits = excluded.iter().map(|value| {
-                    let text = show::source(bytes, value.span());
-                    (schema.manifest().place(value.span()), format!("\"{text}\""))
-                });
-                finding
-                    .help("put it in quotes, or correct the type")
-                    .fix("Put it in quotes", edits.collect())
+                let finding = finding.help("put it in quotes, or correct the type");
+                match quoted(schema, key, &excluded) {
+                    Some(edits) => finding.fix("Put it in quotes", edits),
+                    None => finding,
+                }
             }
             _ => finding.help("correct the value or the type"),
         });
     }
+}
+
+/// The types that a value of `type` names, each once; none where it names none, or one that is no
+/// type.
+fn types_of(own: NodeRef<'_>) -> Option<Vec<&str>> {
+    let names: Vec<&str> = match own.value() {
+        Value::Str(name) => vec![name.as_str()],
+        _ => own.items().filter_map(NodeRef::as_str).collect(),
+    };
+    let mut types = Vec::new();
+    for name in names {
+        if !TYPES.contains(&name) {
+            return None;
+        }
+        if !types.contains(&name) {
+            types.push(name);
+        }
+    }
+    (!types.is_empty()).then_some(types)
+}
+
+/// The edits that put `values`, which stand under `key`, in quotes, each once however often aliases
+/// repeat it. None where one stands elsewhere.
+fn quoted(
+    schema: &Schema<'_, '_>,
+    key: NodeRef<'_>,
+    values: &[NodeRef<'_>],
+) -> Option<Vec<(Place, String)>> {
+    let manifest = schema.manifest();
+    let mut met = HashSet::new();
+    let values = values.iter().filter(|value| met.insert(value.id()));
+    values
+        .map(|value| {
+            let text = show::source(manifest.bytes, value.span());
+            manifest.edit_of(key.span().end, *value, &format!("\"{text}\""))
+        })
+        .collect()
 }
 
 /// Whether `value` is written as a plain word, which quotes would make a string.
