@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::bundle::{Approval, Bundle, CodeTool, Images, LeftOut, Limit, Member, Source, ToolCard};
 use crate::project::Project;
+use crate::show;
 
 use super::app::{App, Named};
 use super::fields::{description, name, run};
@@ -83,7 +84,7 @@ fn member(
     let by = named
         .globs
         .get(glob)
-        .map(|(glob, _)| format!("named by {glob}"));
+        .map(|(glob, _)| format!("named by {}", show::line(glob)));
     let role = role.or_else(|| by.is_some().then(|| "not used".to_owned()));
     let why: Vec<String> = role.into_iter().chain(by).collect();
     Member {
@@ -181,7 +182,7 @@ fn card(
             packages: tool.packages.as_ref().map(|_| tool.entries.clone()),
             secrets: reading.map(|(_, reading)| reading.secrets.iter().cloned().collect()),
             image: sandboxes.get(name).cloned(),
-            reference: app_name(app, named).map(|app| format!("{app}/{name}")),
+            reference: app_name(app, named).map(|app| format!("{}/{name}", show::line(app))),
             compiled: reading.and_then(|(_, reading)| reading.compiled.clone()),
         }),
         ..ToolCard::default()

@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
+use foldhash::{HashSet, HashSetExt};
+
 use crate::findings::Findings;
 use crate::project::Project;
 use crate::report::{Finding, Rule, Severity};
 use crate::shared::SOURCE_TOO_LARGE;
-use crate::tree::{NodeRef, Value};
+use crate::tree::NodeRef;
 
 use super::app::App;
 use super::document;
@@ -58,7 +60,8 @@ pub struct Tool {
     pub fields: Option<Fields>,
     /// The packages; none where they are unknown.
     pub packages: Option<Vec<Package>>,
-    /// The entries of `packages` that are texts, as they are written.
+    /// The entries of `packages` that are texts, as they are written; without those that aliases
+    /// repeat.
     pub entries: Vec<String>,
     /// What was learnt of each source that parses, by its number.
     pub readings: Vec<(usize, Reading)>,
@@ -194,14 +197,13 @@ fn manifest(file: &str, bytes: &[u8], pair: &Pair<'_>, tool: &mut Tool, findings
     };
 }
 
+/// The texts of a list, each once, however often aliases repeat it.
 fn texts(list: NodeRef<'_>) -> Vec<String> {
-    match list.value() {
-        Value::Seq(_) => list
-            .items()
-            .filter_map(|item| item.as_str().map(str::to_owned))
-            .collect(),
-        _ => Vec::new(),
-    }
+    let mut met = HashSet::new();
+    list.items()
+        .filter(|item| met.insert(item.id()))
+        .filter_map(|item| item.as_str().map(str::to_owned))
+        .collect()
 }
 
 /// Whether `entry` is one of the Python Package Index: by the tool's source, or by its form where

@@ -48,15 +48,26 @@ impl Glob {
     /// are left, it names nothing.
     pub fn matches(&self, path: &str, budget: &mut usize) -> bool {
         match &self.program {
-            Some(program) if *budget > 0 && path.starts_with(&self.start) => {
+            Some(program) if self.is_begun(path, budget) => {
                 path == self.text || program.matches(path, budget)
             }
             _ => false,
         }
     }
 
+    /// Whether `path` begins as all that it names does. A step, and more where both are long.
+    fn is_begun(&self, path: &str, budget: &mut usize) -> bool {
+        let steps = 1 + self.start.len().min(path.len()) / 64;
+        *budget = budget.saturating_sub(steps);
+        *budget > 0 && path.starts_with(&self.start)
+    }
+
     /// Whether it names `path` or a folder around it: what it takes away is not looked into.
     pub fn matches_around(&self, path: &str, budget: &mut usize) -> bool {
+        // A folder around it begins as it does.
+        if self.program.is_none() || !self.is_begun(path, budget) {
+            return false;
+        }
         let mut folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
         folders.any(|folder| self.matches(folder, budget)) || self.matches(path, budget)
     }

@@ -1,4 +1,4 @@
-//! A pattern as a small program, run so that no step is tried twice at one place of a path.
+//! A pattern as a small program, run along a path so that no step is tried twice at one place.
 
 /// One step.
 #[derive(Debug)]
@@ -43,6 +43,7 @@ impl Program {
     /// Whether the whole of `path` matches. Takes the steps that are tried off `budget`.
     pub fn matches(&self, path: &str, budget: &mut usize) -> bool {
         let path: Vec<char> = path.chars().collect();
+        *budget = budget.saturating_sub(path.len() / 16);
         let mut run = Run {
             steps: &self.steps,
             path: &path,
@@ -61,44 +62,52 @@ struct Run<'r> {
 impl Run<'_> {
     /// Whether `step` at `place` leads to the end of the path, or to a `Done`.
     fn reaches(&mut self, step: usize, place: usize) -> bool {
-        let width = self.path.len() + 1;
-        let cells = (self.steps.len() + 1) * width;
-        let Some(left) = self.budget.checked_sub(cells / 16 + 8) else {
+        let count = self.steps.len() + 1;
+        let Some(left) = self.budget.checked_sub(count / 16 + 8) else {
             *self.budget = 0;
             return false;
         };
         *self.budget = left;
-        let mut tried = vec![false; cells];
-        let mut waiting = vec![(step, place)];
-        while let Some((step, place)) = waiting.pop() {
-            match tried.get_mut(step * width + place) {
-                Some(tried) if !*tried => *tried = true,
-                _ => continue,
-            }
-            let Some(left) = self.budget.checked_sub(1) else {
-                return false;
-            };
-            *self.budget = left;
-            let Some(what) = self.steps.get(step) else {
-                if place == self.path.len() {
-                    return true;
+        // One more than the last place at which each step was tried.
+        let mut tried = vec![0; count];
+        let mut here = vec![step];
+        let mut next = Vec::new();
+        for place in place..=self.path.len() {
+            while let Some(step) = here.pop() {
+                match tried.get_mut(step) {
+                    Some(tried) if *tried <= place => *tried = place + 1,
+                    _ => continue,
                 }
-                continue;
-            };
-            match what {
-                Step::Done => return true,
-                Step::Either(one, other) => waiting.extend([(*other, place), (*one, place)]),
-                Step::Jump(there) => waiting.push((*there, place)),
-                Step::Unless(there) => {
-                    if !self.reaches(step + 1, place) {
-                        waiting.push((*there, place));
+                let Some(left) = self.budget.checked_sub(1) else {
+                    return false;
+                };
+                *self.budget = left;
+                let Some(what) = self.steps.get(step) else {
+                    if place == self.path.len() {
+                        return true;
                     }
+                    continue;
+                };
+                match what {
+                    Step::Done => return true,
+                    Step::Either(one, other) => here.extend([*other, *one]),
+                    Step::Jump(there) => here.push(*there),
+                    Step::Unless(there) => {
+                        if !self.reaches(step + 1, place) {
+                            here.push(*there);
+                        }
+                    }
+                    _ => match self.taken(what, place) {
+                        Some(0) => here.push(step + 1),
+                        Some(_) => next.push(step + 1),
+                        None => {}
+                    },
                 }
-                _ => waiting.extend(
-                    self.taken(what, place)
-                        .map(|taken| (step + 1, place + taken)),
-                ),
             }
+            if next.is_empty() {
+                return false;
+            }
+            std::mem::swap(&mut here, &mut next);
         }
         false
     }
