@@ -1,6 +1,6 @@
 //! Names in a schema that name nothing: keywords and required properties.
 
-use foldhash::HashSet;
+use foldhash::{HashSet, HashSetExt};
 use std::borrow::Cow;
 
 use super::Schema;
@@ -12,7 +12,7 @@ use crate::report::{Finding, Rule, Severity};
 use crate::shared::{BELOW_PROPERTIES, KEYWORD_UNKNOWN};
 use crate::show;
 use crate::text::Span;
-use crate::tree::{NodeRef, Value};
+use crate::tree::{NodeId, NodeRef, Value};
 
 /// A required name that nothing describes.
 pub const REQUIRED_UNDEFINED: Rule = Rule {
@@ -50,12 +50,43 @@ const STEPS: u64 = 1_000_000;
 /// Groups inside groups of a pattern that is matched.
 const DEEPEST: usize = 100;
 
+/// Bytes of names that are compared beyond those of the file, which aliases may repeat.
+const MOST_REPEATED: usize = 1_000_000;
+
 /// Judges the keys and the required names of each part; `findings` guesses what was meant.
 pub fn check(schema: &Schema<'_, '_>, findings: &mut Findings, found: &mut Vec<Finding>) {
-    let mut steps = STEPS;
+    let mut met = HashSet::new();
+    // A name may be longer than its text: an escape of two bytes gives a character of three.
+    let left = 2 * schema.manifest().bytes.len() + MOST_REPEATED;
+    let mut budget = Budget { steps: STEPS, left };
     for part in &schema.parts {
-        unknown(schema, *part, findings, found);
-        required(schema, *part, &mut steps, findings, found);
+        unknown(schema, *part, &mut met, findings, found);
+        required(schema, *part, &mut budget, findings, found);
+    }
+}
+
+/// How much more work `required` may be.
+struct Budget {
+    /// Steps of patterns.
+    steps: u64,
+    /// Bytes of names.
+    left: usize,
+}
+
+impl Budget {
+    /// Takes off what the names in `node` are long; whether there was enough.
+    fn takes(&mut self, node: NodeRef<'_>) -> bool {
+        let keys = node.entries().map(|(key, _)| key);
+        let names = keys.chain(node.items());
+        for name in names {
+            let length = 1 + name.as_str().map_or(0, str::len);
+            let Some(left) = self.left.checked_sub(length) else {
+                self.left = 0;
+                return false;
+            };
+            self.left = left;
+        }
+        true
     }
 }
 
@@ -66,10 +97,12 @@ fn is_keyword(name: &str) -> bool {
 fn unknown(
     schema: &Schema<'_, '_>,
     part: NodeRef<'_>,
+    met: &mut HashSet<NodeId>,
     findings: &mut Findings,
     found: &mut Vec<Finding>,
 ) {
-    for (key, value) in part.entries() {
+    // A key that an alias brings again is judged once.
+    for (key, value) in part.entries().filter(|(key, _)| met.insert(key.id())) {
         let is_structure = matches!(key.value(), Value::Seq(_) | Value::Map(_) | Value::Other(_));
         let name = key_text(key);
         if is_structure || is_keyword(&name) || name.starts_with("x-") {
@@ -99,7 +132,7 @@ fn unknown(
 fn required(
     schema: &Schema<'_, '_>,
     part: NodeRef<'_>,
-    steps: &mut u64,
+    budget: &mut Budget,
     findings: &mut Findings,
     found: &mut Vec<Finding>,
 ) {
@@ -112,13 +145,22 @@ fn required(
     if is_elsewhere || !properties.is_map() {
         return;
     }
+    let patterns = part.get("patternProperties");
+    let named = [Some(required), Some(properties), patterns];
+    if !named.into_iter().flatten().all(|node| budget.takes(node)) {
+        return;
+    }
     let described: HashSet<Cow<'_, str>> =
         properties.entries().map(|(key, _)| key_text(key)).collect();
-    let patterns = Patterns::of(part);
+    let patterns = Patterns::of(patterns);
+    let mut met = HashSet::new();
     let missing: Vec<(NodeRef<'_>, &str)> = required
         .items()
+        .filter(|item| met.insert(item.id()))
         .filter_map(|item| Some((item, item.as_str()?)))
-        .filter(|(_, name)| !described.contains(*name) && !patterns.may_match(name, steps))
+        .filter(|(_, name)| {
+            !described.contains(*name) && !patterns.may_match(name, &mut budget.steps)
+        })
         .collect();
     let Some((first, name)) = missing.first() else {
         return;
@@ -173,11 +215,8 @@ struct Patterns {
 }
 
 impl Patterns {
-    fn of(part: NodeRef<'_>) -> Self {
-        let keys = part
-            .get("patternProperties")
-            .into_iter()
-            .flat_map(NodeRef::entries);
+    fn of(patterns: Option<NodeRef<'_>>) -> Self {
+        let keys = patterns.into_iter().flat_map(NodeRef::entries);
         let read = |key: NodeRef<'_>| {
             let text: Vec<u32> = key_text(key).chars().map(u32::from).collect();
             Pattern::new(&text, DEEPEST).ok()

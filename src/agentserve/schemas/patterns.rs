@@ -1,5 +1,7 @@
 //! Regular expressions in a schema.
 
+use foldhash::{HashSet, HashSetExt};
+
 use super::Schema;
 use super::json::key_text;
 use crate::report::{Finding, Place, Rule, Severity};
@@ -26,17 +28,21 @@ pub const STRICT: Rule = Rule {
 
 /// Judges each `pattern` and each key of `patternProperties`.
 pub fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
+    // What an alias brings again is judged once.
+    let mut met = HashSet::new();
     for part in &schema.parts {
         for (key, value) in part.entries() {
             match key.as_str() {
                 Some("pattern") => {
-                    if let Some(text) = value.as_str() {
+                    if let Some(text) = value.as_str().filter(|_| met.insert(value.id())) {
                         let place = schema.manifest().place_beside(key, value.span());
                         found.extend(judge(text, "pattern", place));
                     }
                 }
                 Some("patternProperties") => {
-                    for (pattern, _) in value.entries() {
+                    let keys = value.entries().map(|(key, _)| key);
+                    let is_new = met.insert(value.id());
+                    for pattern in keys.filter(|key| is_new && met.insert(key.id())) {
                         let place = schema.manifest().place(pattern.span());
                         found.extend(judge(&key_text(pattern), "the key", place));
                     }

@@ -1,5 +1,7 @@
 //! Where the references of a schema lead.
 
+use std::borrow::Cow;
+
 use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use super::json::key_text;
@@ -27,6 +29,9 @@ pub const EXTERNAL: Rule = Rule {
     how: "Copy the other schema in under $defs, and refer to it by #/$defs/name.",
 };
 
+/// Bytes of addresses that are joined; a schema of 32 KB has no use for a tenth of it.
+const MOST_JOINED: usize = 4 << 20;
+
 /// Judges each `$ref`.
 pub fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
     let mut document = None;
@@ -43,7 +48,7 @@ pub fn check(schema: &Schema<'_, '_>, found: &mut Vec<Finding>) {
             continue;
         }
         if let Some(fragment) = reference.strip_prefix('#') {
-            if !document.resolves(*part, fragment) {
+            if !document.resolves(*part, value, fragment) {
                 let message = format!("{} leads nowhere in {}", show::line(reference), schema.name);
                 found.push(Finding::new(&UNRESOLVED, place(), message).help(format!(
                     "define it under $defs of {}, and refer to it by #/$defs/name",
@@ -77,7 +82,11 @@ struct Document<'t> {
     /// Names of `$anchor`, `$dynamicAnchor`, and of an `$id` or `id` that is a fragment.
     anchors: HashSet<&'t str>,
     /// What `$id` and `id` name, as written and joined with those around.
-    ids: HashSet<String>,
+    ids: HashSet<Cow<'t, str>>,
+    /// Bytes that may still be joined. Where there are none, any address may be a name.
+    left: usize,
+    /// What was told of local references, by their text and the resource around them.
+    led: HashMap<(NodeId, NodeId), bool>,
     /// The innermost schema with an `$id` around each part, and its name.
     resources: HashMap<NodeId, Resource<'t>>,
     /// Entries of the mappings that pointers led through.
@@ -96,6 +105,8 @@ impl<'t> Document<'t> {
             root: schema.root,
             anchors: HashSet::new(),
             ids: HashSet::new(),
+            left: MOST_JOINED,
+            led: HashMap::new(),
             resources: HashMap::new(),
             entries: HashMap::new(),
         };
@@ -133,12 +144,12 @@ impl<'t> Document<'t> {
                 }
                 None => {
                     let plain = id.split('#').next().unwrap_or(id);
-                    let joined = uri::join(&here.uri, plain).unwrap_or_else(|_| plain.to_owned());
-                    self.ids.extend([plain.to_owned(), joined.clone()]);
-                    here = Resource {
-                        root: part,
-                        uri: joined.into(),
-                    };
+                    self.ids.insert(Cow::Borrowed(plain));
+                    here.root = part;
+                    if let Some(joined) = self.join(&here.uri, plain) {
+                        here.uri = joined.as_str().into();
+                        self.ids.insert(Cow::Owned(joined));
+                    }
                 }
             }
         }
@@ -146,18 +157,33 @@ impl<'t> Document<'t> {
         here
     }
 
-    /// Whether `fragment` leads somewhere, from the root or from the resource around `part`.
-    fn resolves(&mut self, part: NodeRef<'t>, fragment: &str) -> bool {
-        let fragment = uri::unquote(fragment);
-        if fragment.is_empty() || self.anchors.contains(fragment.as_str()) {
-            return true;
+    /// `plain` from `base`; none where that is too much.
+    fn join(&mut self, base: &str, plain: &str) -> Option<String> {
+        let Some(left) = self.left.checked_sub(base.len() + plain.len()) else {
+            self.left = 0;
+            return None;
+        };
+        self.left = left;
+        Some(uri::join(base, plain).unwrap_or_else(|_| plain.to_owned()))
+    }
+
+    /// Whether the text `value`, whose fragment is `fragment`, leads somewhere, from the root or
+    /// from the resource around `part`.
+    fn resolves(&mut self, part: NodeRef<'t>, value: NodeRef<'t>, fragment: &str) -> bool {
+        let inner = self.resources.get(&part.id());
+        let inner = inner.map_or(self.root, |resource| resource.root);
+        if let Some(leads) = self.led.get(&(value.id(), inner.id())) {
+            return *leads;
         }
-        let inner = self.resources.get(&part.id()).map(|resource| resource.root);
-        fragment.starts_with('/')
-            && [Some(self.root), inner]
-                .into_iter()
-                .flatten()
-                .any(|root| self.follow(root, &fragment))
+        let fragment = uri::unquote(fragment);
+        let leads = fragment.is_empty()
+            || self.anchors.contains(fragment.as_str())
+            || fragment.starts_with('/')
+                && [self.root, inner]
+                    .into_iter()
+                    .any(|root| self.follow(root, &fragment));
+        self.led.insert((value.id(), inner.id()), leads);
+        leads
     }
 
     /// Whether the JSON pointer leads somewhere from `root`.
@@ -188,14 +214,15 @@ impl<'t> Document<'t> {
         entries.get(name).copied()
     }
 
-    /// Whether `reference` from `part` leads to a schema with an `$id`.
-    fn names(&self, part: NodeRef<'t>, reference: &str) -> bool {
+    /// Whether `reference` from `part` leads, as far as is told, to a schema with an `$id`.
+    fn names(&mut self, part: NodeRef<'t>, reference: &str) -> bool {
         let plain = reference.split('#').next().unwrap_or(reference);
-        let base = self
-            .resources
-            .get(&part.id())
-            .map_or("", |resource| &*resource.uri);
-        let joined = uri::join(base, plain).unwrap_or_else(|_| plain.to_owned());
-        self.ids.contains(plain) || self.ids.contains(&joined)
+        let base = self.resources.get(&part.id());
+        let base = base.map_or_else(|| "".into(), |resource| resource.uri.clone());
+        self.ids.contains(plain)
+            || match self.join(&base, plain) {
+                Some(joined) => self.ids.contains(joined.as_str()),
+                None => true,
+            }
     }
 }
