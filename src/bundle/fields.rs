@@ -1,6 +1,6 @@
 //! What a schema says of inputs and outputs, for those who call a tool.
 
-use foldhash::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use super::Field;
 use crate::json_text;
@@ -9,10 +9,12 @@ use crate::tree::{NodeId, NodeRef, Value};
 /// The properties of an object schema; for another schema, the one unnamed value. `default` gives a default
 /// as JSON text, where it is to be shown; it is not asked for a long one, of which the start is shown.
 pub fn of(schema: NodeRef<'_>, default: fn(NodeRef<'_>) -> Option<String>) -> Vec<Field> {
+    let mut met = HashSet::new();
     let required: HashSet<&str> = schema
         .get("required")
         .into_iter()
         .flat_map(NodeRef::items)
+        .filter(|item| met.insert(item.id()))
         .filter_map(NodeRef::as_str)
         .collect();
     let mut shown = Shown::default();

@@ -124,11 +124,11 @@ pub fn check(
     let mut listed = Listed::default();
     let mut met = HashMap::new();
     for item in value.items() {
-        let place = manifest.place_of_item(item);
         // What an alias brings again is judged once, and not kept again.
         if let Some(is_package) = met.insert(item.id(), false) {
             met.insert(item.id(), is_package);
             if is_package && findings.has_room(&DUPLICATE) {
+                let place = manifest.place_of_item(item);
                 findings.push(twice(
                     item.as_str().unwrap_or_default(),
                     place.clone(),
@@ -137,6 +137,7 @@ pub fn check(
             }
             continue;
         }
+        let place = manifest.place_of_item(item);
         let Some(text) = item.as_str() else {
             findings.push(not_text(manifest, item, place));
             continue;

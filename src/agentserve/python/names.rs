@@ -10,6 +10,10 @@ use crate::python::{Inspect, Program, walk};
 /// Parts of a dotted name, and steps from one name to another, that are followed.
 const LONGEST: usize = 32;
 
+/// Bytes of a module or of a part of a name that is told; what is longer is none that is known,
+/// and each use would repeat it.
+const LONGEST_PART: usize = 128;
+
 /// The names of a source.
 #[derive(Default)]
 pub struct Names<'a> {
@@ -42,7 +46,7 @@ impl<'a> Names<'a> {
         let mut at = expression;
         for _ in 0..LONGEST {
             match at {
-                Expr::Attribute(attribute) => {
+                Expr::Attribute(attribute) if attribute.attr.len() <= LONGEST_PART => {
                     parts.push(attribute.attr.as_str());
                     at = &attribute.value;
                 }
@@ -91,7 +95,15 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn import(&mut self, name: &'a str, module: String) {
+    /// `name` means `module`, or what that has as `inner`.
+    fn import(&mut self, name: &'a str, module: &str, inner: Option<&str>) {
+        if module.len() + inner.map_or(0, str::len) > LONGEST_PART {
+            return self.bind(name, None);
+        }
+        let module = match inner {
+            Some(inner) => format!("{module}.{inner}"),
+            None => module.to_owned(),
+        };
         self.names
             .imported
             .entry(name)
@@ -130,10 +142,10 @@ impl<'a> Inspect<'a> for Reader<'a> {
                 for alias in &import.names {
                     let module = alias.name.as_str();
                     match &alias.asname {
-                        Some(name) => self.import(name.as_str(), module.to_owned()),
+                        Some(name) => self.import(name.as_str(), module, None),
                         None => {
                             let first = module.split('.').next().unwrap_or(module);
-                            self.import(first, first.to_owned());
+                            self.import(first, first, None);
                         }
                     }
                 }
@@ -143,7 +155,7 @@ impl<'a> Inspect<'a> for Reader<'a> {
                 for alias in &import.names {
                     let name = alias.asname.as_ref().unwrap_or(&alias.name).as_str();
                     match module {
-                        Some(module) => self.import(name, format!("{module}.{}", alias.name)),
+                        Some(module) => self.import(name, module, Some(&alias.name)),
                         None => self.bind(name, None),
                     }
                 }
