@@ -186,6 +186,14 @@ fn what_stands_for_many_is_answered_as_one() {
             )),
         ),
         (
+            "lists under items by aliases",
+            input(&format!(
+                "  $comment: &e [{}]\n{}",
+                "{ type: a }, ".repeat(10_000),
+                properties(5_000, "{ items: *e }")
+            )),
+        ),
+        (
             "references by aliases",
             input(&format!(
                 "  $comment: &r '#{}'\n{}",

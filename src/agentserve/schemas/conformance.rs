@@ -1,6 +1,6 @@
 //! Whether a schema keeps the meta-schema of its draft.
 
-use foldhash::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet, HashSetExt};
 
 use super::{Dialect, Schema};
 use crate::json_schema::{Draft, Reference, SchemaFault, check_schema_of};
@@ -35,17 +35,20 @@ pub fn check(schema: &Schema<'_, '_>, dialect: &Dialect, found: &mut Vec<Finding
     let own_type = own_type(schema);
     let mut faults = check_schema_of(draft, Reference::Ajv, schema.root);
     let mut nested = Vec::new();
-    faults.retain(|fault| match older.forms.get(&fault.node) {
-        None => true,
-        Some(form) => {
-            match form {
-                Form::ItemList(key, items) => {
-                    list_of_schemas(schema, *key, *items, &mut nested, found)
-                }
-                Form::FragmentId(key, id) => found.push(fragment_id(schema, *key, *id)),
+    // What an alias brings again is judged once.
+    let mut met = HashSet::new();
+    faults.retain(|fault| {
+        let Some(form) = older.forms.get(&fault.node) else {
+            return true;
+        };
+        match form {
+            _ if !met.insert(fault.node) => {}
+            Form::ItemList(key, items) => {
+                list_of_schemas(schema, *key, *items, &mut nested, found);
             }
-            false
+            Form::FragmentId(key, id) => found.push(fragment_id(schema, *key, *id)),
         }
+        false
     });
     for fault in faults.into_iter().chain(nested) {
         if own_type.contains(&fault.node) {

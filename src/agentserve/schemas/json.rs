@@ -104,6 +104,7 @@ pub fn size(schema: &Schema<'_, '_>, key: NodeRef<'_>, found: &mut Vec<Finding>)
 /// counted once, however often aliases repeat it; what holds itself counts once.
 pub fn length(root: NodeRef<'_>) -> u64 {
     let mut lengths: HashMap<NodeId, u64> = HashMap::new();
+    let mut key_lengths: HashMap<NodeId, usize> = HashMap::new();
     let mut open = vec![(root, false)];
     while let Some((node, is_entered)) = open.pop() {
         let children = || node.entries().map(|(_, value)| value).chain(node.items());
@@ -121,7 +122,10 @@ pub fn length(root: NodeRef<'_>) -> u64 {
             .fold(0, |sum, length| sum.saturating_add(*length));
         let keys: usize = node
             .entries()
-            .map(|(key, _)| text_length(&key_text(key)) + 1)
+            .map(|(key, _)| {
+                let length = key_lengths.entry(key.id());
+                *length.or_insert_with(|| text_length(&key_text(key)) + 1)
+            })
             .sum();
         let count = node.entries().len() + node.items().len();
         let own = match node.value() {
