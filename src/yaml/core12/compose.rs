@@ -20,28 +20,20 @@ const MOST_READ_AGAIN: usize = 16 << 20;
 pub fn compose(mut source: Decoded<'_>) -> Document {
     let mut left = MOST_READ_AGAIN;
     loop {
-        match attempt(&source) {
-            Ok(document) => return document,
-            Err(stop) => match stop.joined {
-                // YAML lets `a:` and a bracket stand together within brackets; the parser does not.
-                Some(at) if left >= source.text.len() => {
-                    left -= source.text.len();
-                    source.part(at + 1);
-                }
-                _ => return nothing(stop.fault),
-            },
+        let (document, joined) = attempt(&source);
+        match joined {
+            // YAML lets `a:` and a bracket stand together within brackets; the parser does not.
+            Some(at) if left >= source.text.len() => {
+                left -= source.text.len();
+                source.part(at + 1);
+            }
+            _ => return document,
         }
     }
 }
 
-/// Why a text was not read to its end.
-struct Stop {
-    fault: Fault<FaultKind>,
-    /// The colon that a bracket follows, if nothing else was wrong.
-    joined: Option<usize>,
-}
-
-fn attempt(source: &Decoded<'_>) -> Result<Document, Stop> {
+/// Reads `source` once; with it, the colon that a bracket follows where that alone is at fault.
+fn attempt(source: &Decoded<'_>) -> (Document, Option<usize>) {
     let options = granit_parser::options! {
         emit_comments: false,
         emit_unresolved_aliases: true,
@@ -77,17 +69,18 @@ fn attempt(source: &Decoded<'_>) -> Result<Document, Stop> {
             }
         };
         if let Some(fault) = fault {
-            return Err(Stop { fault, joined });
+            return (nothing(fault), joined);
         }
     }
     if let Some(fault) = composer.unresolved {
-        return Ok(nothing(fault));
+        return (nothing(fault), None);
     }
-    Ok(Document {
+    let document = Document {
         tree: composer.tree,
         root: composer.root,
         faults: composer.faults.list,
-    })
+    };
+    (document, None)
 }
 
 fn nothing(fault: Fault<FaultKind>) -> Document {
