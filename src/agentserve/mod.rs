@@ -29,7 +29,7 @@ use crate::show;
 
 use app::App;
 use matching::Matched;
-use packages::rules;
+use packages::{rules, unused};
 
 /// Two tools have one name.
 const NAME_DUPLICATE: Rule = Rule {
@@ -96,7 +96,7 @@ pub const RULES: &[&[&Rule]] = &[
         &rules::UNPINNED,
         &rules::DUPLICATE,
         &rules::CONFLICT,
-        &rules::UNUSED,
+        &unused::UNUSED,
         &rules::BUILTIN,
         &advice::PURITY_CLOCK,
         &advice::PURITY_RANDOM,

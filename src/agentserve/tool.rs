@@ -15,7 +15,7 @@ use super::app::App;
 use super::document;
 use super::fields::{self, Fields};
 use super::names::Language;
-use super::packages::{pypi, rules};
+use super::packages::{pypi, rules, unused};
 use super::pairs::Pair;
 use super::source::{Declared, Package, Reading, Source};
 use super::{javascript, python, secrets, text, versions};
@@ -157,7 +157,7 @@ fn check_anew(project: &Project, app: &App<'_>, pair: &Pair<'_>, findings: &mut 
             .iter()
             .all(|(_, language)| language.is_python());
         let readings: Vec<&Reading> = tool.readings.iter().map(|(_, reading)| reading).collect();
-        rules::unused(packages, is_python, &readings, findings);
+        unused::check(packages, is_python, &readings, findings);
     }
     tool
 }

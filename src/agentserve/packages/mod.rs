@@ -5,3 +5,4 @@ pub mod entry;
 mod npm;
 pub mod pypi;
 pub mod rules;
+pub mod unused;
