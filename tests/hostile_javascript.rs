@@ -508,6 +508,25 @@ fn long_lines() {
             ),
         ),
         (
+            "named groups",
+            format!("x = /{}/;", many(&|n| format!("(?<a{n}>b)"), 1_000_000)),
+        ),
+        (
+            "named groups of many expressions",
+            many(
+                &|n| format!("x = /{}/;", many(&|m| format!("(?<a{n}_{m}>b)"), 5_000)),
+                1_000_000,
+            ),
+        ),
+        (
+            "names of groups",
+            format!(
+                "x = /{}{}/;",
+                many(&|n| format!("(?<a{n}>b)"), 5_000),
+                "\\k<a0>".repeat(150_000)
+            ),
+        ),
+        (
             "equal private names",
             format!("class A {{ {} }}", many(&|_| "#a;".to_owned(), 900_000)),
         ),

@@ -6,6 +6,8 @@ use oxc_regular_expression::{LiteralParser, Options};
 /// Groups inside groups, and bytes, of a pattern that is read: oxc goes down by recursion.
 const DEEPEST: usize = 100;
 const LONGEST: usize = 1 << 16;
+/// Groups with a name in a pattern that is read: oxc compares each with all.
+pub(super) const MOST_NAMED: usize = 500;
 
 /// Why a text is no regular expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,12 +19,13 @@ pub struct PatternFault {
 }
 
 /// Reads `text` as the pattern of a regular expression, with the flag `u` or with none. A pattern
-/// that is too long or too deep to be read passes.
+/// that is too long or too deep to be read, or names too many groups, passes.
 ///
 /// # Errors
 /// The first reason to refuse it.
 pub fn check(text: &str, unicode: bool) -> Result<(), PatternFault> {
-    if text.len() > LONGEST || depth(text) > DEEPEST {
+    let is_large = text.len() > LONGEST || named_groups(text.as_bytes()) > MOST_NAMED;
+    if is_large || depth(text) > DEEPEST {
         return Ok(());
     }
     let allocator = Allocator::default();
@@ -39,6 +42,14 @@ pub fn check(text: &str, unicode: bool) -> Result<(), PatternFault> {
         at: before.chars().count(),
         message: reason(&error.message),
     })
+}
+
+/// How many groups with a name there are in `pattern`, at most.
+pub(super) fn named_groups(pattern: &[u8]) -> usize {
+    pattern
+        .windows(4)
+        .filter(|part| matches!(part, [b'(', b'?', b'<', next] if !matches!(next, b'=' | b'!')))
+        .count()
 }
 
 /// How deep groups nest in `text` at most.

@@ -1,5 +1,7 @@
 //! What is skipped as a whole: comments, strings, templates, regular expressions.
 
+use crate::script::pattern;
+
 use super::{Before, LIGHT, Reading, Step, words};
 
 /// How deep groups may nest in a regular expression.
@@ -100,8 +102,7 @@ impl Reading {
             .get(self.at + 1..end)
             .is_some_and(|body| !body.iter().any(|byte| b"'\"`()[]{}/".contains(byte)));
         let body = bytes.get(self.at + 1..end).unwrap_or_default();
-        let named = body.windows(3).filter(|start| start == b"(?<").count();
-        if nests(body) > MOST_GROUPS || named > MOST_NAMED {
+        if nests(body) > MOST_GROUPS || pattern::named_groups(body) > pattern::MOST_NAMED {
             return Step::Deep;
         }
         if is_regex || plain {
