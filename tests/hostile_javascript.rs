@@ -155,17 +155,6 @@ fn deep_typescript() {
     }
 }
 
-/// The parser compares each named group of a pattern with each.
-#[test]
-fn named_groups() {
-    let tool = |count: usize| {
-        let groups: String = (0..count).map(|at| format!("(?<a{at}>b)")).collect();
-        format!("const x = /{groups}/;\nexport const run = () => ({{}});\n")
-    };
-    assert!(accepted("hundreds of named groups", "a.js", tool(900)));
-    assert!(!accepted("thousands of named groups", "a.js", tool(40_000)));
-}
-
 /// Depth that stands behind something which could be taken for the start of a text.
 #[test]
 fn hidden_depth() {

@@ -7,9 +7,6 @@ use super::{Before, LIGHT, Reading, Step, words};
 /// How deep groups may nest in a regular expression.
 const MOST_GROUPS: usize = 200;
 
-/// How many groups of a regular expression may have names: each is compared with each.
-const MOST_NAMED: usize = 1000;
-
 impl Reading {
     pub(super) fn comment(&mut self, bytes: &[u8]) -> Step {
         let block = words::starts(bytes, self.at, b"/*");
