@@ -31,7 +31,7 @@ pub const TOO_DEEP: Rule = Rule {
     id: "js-too-deep",
     severity: Severity::Error,
     title: "The source nests too deep",
-    why: "Brackets, operators or statements stand so deep in each other that neither this check nor many a compiler can follow; nothing of the source was checked.",
+    why: "Brackets, operators or statements stand so deep in each other that neither this check nor many a compiler can follow; so do many dozens of modifiers in a row, and thousands of private names or of named groups, each of which is compared with all. Nothing of the source was checked.",
     how: "Split the expression: name its parts, or keep the data in an array that a loop goes through.",
 };
 
