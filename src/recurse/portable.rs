@@ -111,7 +111,7 @@ fn not_json_among(
             let is_text = matches!(key.value(), Value::Str(_) | Value::Surrogates(_));
             if !is_text && said.insert(key.id()) && findings.has_room(&NOT_JSON) {
                 let listed = required.like(*node, key);
-                findings.push(key_not_text(manifest, key, &listed));
+                findings.push(key_not_text(manifest, *node, key, &listed));
             }
         }
     }
@@ -240,8 +240,13 @@ fn not_json(manifest: &Manifest<'_>, node: NodeRef<'_>) -> Finding {
 /// More places than these are not mended together.
 const MOST_LISTED: usize = 100;
 
-/// `listed` is what `required` lists by the same word.
-fn key_not_text(manifest: &Manifest<'_>, key: NodeRef<'_>, listed: &[NodeRef<'_>]) -> Finding {
+/// `key` of `mapping`; `listed` is what `required` lists by the same word.
+fn key_not_text(
+    manifest: &Manifest<'_>,
+    mapping: NodeRef<'_>,
+    key: NodeRef<'_>,
+    listed: &[NodeRef<'_>],
+) -> Finding {
     let text = show::source(manifest.bytes, key.span());
     let shown = if text.is_empty() {
         "this key".to_owned()
@@ -256,6 +261,9 @@ fn key_not_text(manifest: &Manifest<'_>, key: NodeRef<'_>, listed: &[NodeRef<'_>
             key.type_name()
         ),
     );
+    if mapping.get(&text).is_some() {
+        return finding.help("use another string as the key; this one is there already");
+    }
     match edits::quote(manifest, key) {
         Some(_) if listed.len() > MOST_LISTED => finding.help("put the key in quotes"),
         Some(edit) => {
