@@ -45,7 +45,7 @@ const REASONS = [
   [/^tools\.register: .* does not match /s, 'tool-name'], [/ was expected$/s, 'wrong-value'],
   // Its own on agent.yaml.
   [/ has an unknown field: /s, 'unknown-field'],
-  [/ is required$/, 'missing-field'], [/ keys must be (strings|non-empty strings)$/, 'tool-name'],
+  [/ is required$/, 'missing-field'], [/ keys must be (strings|non-empty strings)$/, 'tool-name', 'wrong-value', 'empty-value'],
   [/ must be at least 0$/, 'below-minimum'], [/ must (be a non-empty string|not be empty)$/, 'empty-value'],
   [/ must be (a finite number|an integer|a mapping or null)$/, 'wrong-type', 'wrong-value'],
   [/ must be (one of: .*|object|3\.14|uv\.lock|Agent|recurse\.run\/v1alpha1)$/, 'wrong-value'],
