@@ -84,7 +84,7 @@ pub struct Position {
 }
 
 /// How many bytes lie between two checkpoints of [`LineIndex`].
-const STRIDE: usize = 1024;
+const STRIDE: usize = 256;
 
 /// The lines of one file, to turn byte offsets into [`Position`]s in bounded time.
 pub struct LineIndex<'a> {
@@ -129,7 +129,7 @@ fn characters(bytes: &[u8]) -> impl Iterator<Item = (char, usize)> {
 }
 
 impl<'a> LineIndex<'a> {
-    /// Indexes `bytes`: one pass where it is needed, and 32 bytes a KiB.
+    /// Indexes `bytes`: one pass where it is needed, and 128 bytes a KiB.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self {
             bytes,
