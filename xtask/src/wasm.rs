@@ -71,6 +71,7 @@ pub fn build() -> Result<()> {
         step::say("bindings", format!("{CORE} is up to date"));
         return Ok(());
     }
+    let _ = fs::remove_dir_all(BOUND); // it may not be there
     bind(&module, BOUND, &PUBLISHED)?;
     lay()
 }
