@@ -5,9 +5,10 @@
 use std::time::{Duration, Instant};
 
 use plumbline::{Kind, Project};
+use stack::on_a_small_stack;
 
-/// The stack of a WebAssembly module.
-const STACK: usize = 1024 * 1024;
+#[path = "support/stack.rs"]
+mod stack;
 
 /// Far more than any of these takes, on a slow and busy machine without optimisation.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -23,11 +24,7 @@ fn accepted(name: &str, file: &str, source: impl Into<Vec<u8>>) -> bool {
     project.insert("a.tool.yaml", MANIFEST);
     project.insert(file, source);
     let begun = Instant::now();
-    let thread = std::thread::Builder::new().stack_size(STACK);
-    let report = thread
-        .spawn(move || plumbline::check(&project))
-        .unwrap()
-        .join()
+    let report = on_a_small_stack(move || plumbline::check(&project))
         .unwrap_or_else(|_| panic!("{name} panics"));
     let took = begun.elapsed();
     assert!(took < LIMIT, "{name} took {took:?}");
@@ -152,6 +149,69 @@ fn deep_typescript() {
                 nested(*shape, *depth),
             );
         }
+    }
+}
+
+/// What the parser goes on within, though no bracket is open and none of it is right: what stands
+/// before, and what is repeated.
+const MISTAKES: &[(&str, &str)] = &[
+    ("", "@ "),
+    ("", "x: "),
+    ("", "for(;;) "),
+    ("x = ", "a ? "),
+    ("x = ", "class extends "),
+    ("x = ", "(a, b) : "),
+    ("x = ", "new `${ /a/ ! / "),
+    ("let x: ", "? "),
+    ("let x: ", "? ! "),
+    ("let x: ", "keyof ? "),
+    ("let x: ", "this is "),
+    ("let x: ", "() a "),
+    ("let x: ", "(a, b) 1 "),
+    ("let x: ", "();\n"),
+    ("let x: ", "() **= "),
+    ("let x: ", "(a, b), "),
+    ("let x: ", "((a, b))"),
+    ("let x: ", "() || A<"),
+    ("let x: ", "() ( ? ? ? (a, b) ) C | "),
+    ("let x: ", "(a, b)\nf"),
+    ("let x: ", "new (a) b "),
+    ("let x: ", "<T>(a) b "),
+    ("let x: ", "(/**/) b "),
+];
+
+#[test]
+fn depth_by_mistake() {
+    for (start, link) in MISTAKES {
+        for depth in DEPTHS {
+            let source = format!("{start}{}a\n", link.repeat(*depth));
+            for file in ["a.js", "a.ts"] {
+                let name = format!("{start}({link}) × {depth} in {file}");
+                accepted(&name, file, source.clone());
+            }
+        }
+    }
+}
+
+/// Calls one after another are none of that, though no `;` ends them.
+#[test]
+fn calls_are_not_deep() {
+    for lines in [
+        "f()\n".repeat(5_000),
+        "f(a, b)\n".repeat(5_000),
+        "f<T>(a, b);\n".repeat(5_000),
+        "(0, f)(a, b);\n".repeat(5_000),
+        format!("x = (a, b)\n{}", "f(a, b)\ng.h(a)\n".repeat(5_000)),
+        format!("x = {}1", "(a + b) * (c) + ".repeat(900)),
+        "x = (a: A, b?: B): C => d(a, b)\n".repeat(5_000),
+        format!("interface I {{\n{}}}", "(a: A): B\n".repeat(300)),
+    ] {
+        let source = format!("{lines}\nexport const run = () => ({{}});\n");
+        assert!(
+            accepted(&source[..20], "a.ts", source.clone()),
+            "{}",
+            &source[..20]
+        );
     }
 }
 

@@ -8,12 +8,13 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use peak_alloc::PeakAlloc;
 use plumbline::{Kind, Project};
+use stack::on_a_small_stack;
+
+#[path = "support/stack.rs"]
+mod stack;
 
 #[global_allocator]
 static ALLOCATOR: PeakAlloc = PeakAlloc;
-
-/// The stack of a WebAssembly module.
-const STACK: usize = 1 << 20;
 
 /// Bytes of memory that a check may take, whatever its input, and for each byte of that: a source
 /// that is parsed takes some.
@@ -63,7 +64,6 @@ fn answer(name: &str, project: Project) {
         .files()
         .map(|(path, bytes)| path.len() + bytes.len())
         .sum();
-    let thread = std::thread::Builder::new().stack_size(STACK);
     let measured = move || {
         let before = ALLOCATOR.current_usage();
         ALLOCATOR.reset_peak_usage();
@@ -73,7 +73,7 @@ fn answer(name: &str, project: Project) {
         let peak = ALLOCATOR.peak_usage();
         (begun.elapsed(), peak.saturating_sub(before), written)
     };
-    let (took, memory, written) = thread.spawn(measured).unwrap().join().unwrap();
+    let (took, memory, written) = on_a_small_stack(measured).unwrap();
     println!(
         "{name}: {bytes} bytes took {took:.1?} and {} KiB, {written} bytes written",
         memory / 1024

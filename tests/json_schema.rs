@@ -6,6 +6,8 @@
     reason = "a test may panic"
 )]
 
+#[path = "support/stack.rs"]
+mod stack;
 mod support;
 
 use std::collections::HashSet;
@@ -13,6 +15,7 @@ use std::collections::HashSet;
 use plumbline::json_schema::{FaultKind, check_schema, external_refs, validate};
 use plumbline::text::Span;
 use plumbline::tree::{NodeId, NodeRef, Tree, Value};
+use stack::on_a_small_stack;
 
 fn rows(name: &str) -> Vec<Vec<String>> {
     let path = format!("{}/tests/facts/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -164,12 +167,6 @@ fn defaults_are_judged_as_the_sdk_judges_them() {
     assert_none(&disagreements);
 }
 
-/// Runs `check` on a thread with the stack that the wasm build has.
-fn on_a_small_stack(check: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().stack_size(1 << 20);
-    thread.spawn(check).unwrap().join().unwrap();
-}
-
 /// `open` so many times around `inner`.
 fn nested(depth: usize, open: &str, inner: &str, close: &str) -> String {
     open.repeat(depth) + inner + &close.repeat(depth)
@@ -252,7 +249,8 @@ fn values_nest_as_deep_as_the_sdk_follows() {
             assert_eq!(judge(depth), Ok("valid"), "{schema} {depth}");
             assert!(judge(depth + 1).is_err(), "{schema} {depth}");
         }
-    });
+    })
+    .unwrap();
 }
 
 #[test]
@@ -298,7 +296,8 @@ fn hostile_schemas_end() {
             let found = verdict(tree.at(root), parameter, value.at(top));
             assert_eq!(found, Err(kind), "{schema:.80}");
         }
-    });
+    })
+    .unwrap();
 }
 
 /// A tree in which each of `levels` mappings has the one below under `not` and, twice, under
@@ -336,7 +335,8 @@ fn schemas_that_share_nodes_end() {
             assert!(external_refs(schema).is_empty());
             assert!(verdict(schema, schema, schema).is_err(), "{levels}");
         }
-    });
+    })
+    .unwrap();
 }
 
 #[test]

@@ -125,10 +125,13 @@ pub fn change(text: &mut Vec<u8>, choice: &mut Unstructured<'_>, words: &[Vec<u8
             text.splice(here, odd.iter().copied());
         }
         9 if grows => {
-            let times = *choice.choose(&[2, 3, 10, 100, 1000])?;
-            let repeated = text[here.clone()].repeat(times);
-            let most = repeated.len().min(LONGEST);
-            text.splice(here, repeated[..most].iter().copied());
+            // A few tokens together: what nests without a bracket is seldom one alone.
+            let at = ends.partition_point(|end| *end < here.end);
+            let last = (at + choice.int_in_range(0..=7)?).min(ends.len() - 1);
+            let here = here.start..ends[last];
+            let times = *choice.choose(&[2, 3, 10, 100, 1000, 3000])?;
+            let repeated = text[here.clone()].repeat(times.min(LONGEST / here.len().max(1) + 1));
+            text.splice(here, repeated);
         }
         10 if grows => {
             let (open, close) = *choice.choose(&[

@@ -44,7 +44,10 @@ const LAMBDA: Cost = Cost {
     rules: 2,
     stack: 460,
 };
-const LAMBDA_DEFAULT: Cost = Cost { rules: 6, stack: 0 };
+const LAMBDA_DEFAULT: Cost = Cost {
+    rules: 6,
+    stack: 600,
+};
 const ELSE: Cost = Cost {
     rules: 1,
     stack: 340,
@@ -53,11 +56,43 @@ const UNPACKING: Cost = Cost {
     rules: 2,
     stack: 1450,
 };
+/// As it ends late where it may not stand.
+const YIELD: Cost = Cost {
+    rules: 2,
+    stack: 2000,
+};
+/// A lambda, or a dot, where none may stand.
+const MISPLACED: Cost = Cost {
+    rules: 0,
+    stack: 1500,
+};
+/// An `if` before the `else` of another has come.
+const CONDITION: Cost = Cost {
+    rules: 0,
+    stack: 500,
+};
+/// A `for` whose target is missing, or stands in brackets.
+const FOR: Cost = Cost {
+    rules: 0,
+    stack: 1100,
+};
+/// A sign between the numbers of a pattern.
+const PATTERN_SIGN: Cost = Cost {
+    rules: 0,
+    stack: 700,
+};
+/// An operator whose operand is missing.
+const MISSING: Cost = Cost {
+    rules: 0,
+    stack: 100,
+};
 const INTERPOLATED: Cost = Cost {
     rules: 8,
     stack: 500,
 };
 const BINARY_STACK: usize = 1000;
+/// The precedence of comparisons, which bind tighter than `not`.
+const COMPARISON: u32 = 3;
 
 impl std::ops::AddAssign for Cost {
     fn add_assign(&mut self, other: Self) {
@@ -93,7 +128,10 @@ struct Level {
     lambdas: usize,
     /// The precedences of the binary operators around this operand, one bit each.
     binary: u16,
-    in_lambda: bool,
+    /// The `if` that wait for an `else`.
+    conditions: usize,
+    /// The lambdas whose `:` has not come.
+    open_lambdas: usize,
 }
 
 impl Level {
@@ -101,6 +139,19 @@ impl Level {
         let mut total = self.below + self.tail + self.negations + self.run;
         total.stack += self.binary.count_ones() as usize * BINARY_STACK;
         total
+    }
+
+    /// Whether an operator waits for its operand.
+    fn waits(&self) -> bool {
+        self.binary != 0 || self.run.stack + self.negations.stack > 0
+    }
+
+    /// What waits for an operand goes on waiting: CPython stops at what stands there instead,
+    /// and the parser goes on within it.
+    fn keep_waiting(&mut self) {
+        self.tail += self.run + self.negations;
+        self.tail.stack += self.binary.count_ones() as usize * BINARY_STACK;
+        (self.run, self.negations, self.binary) = Default::default();
     }
 }
 
@@ -114,8 +165,11 @@ enum Role {
     Not,
     Power,
     Lambda,
+    If,
     Else,
     Unpacking,
+    Yield,
+    For,
     /// By precedence, the loosest first.
     Binary(u32),
     Operand,
@@ -129,6 +183,8 @@ pub(super) struct Nesting<'a> {
     branches: Vec<usize>,
     after_operand: bool,
     statement_start: bool,
+    /// Whether the statement starts as one of a `match` does.
+    in_pattern: bool,
     last_word: &'a str,
     last_token: Option<Token>,
     /// Parts of the text to blank: whole prefix operators, and one star of a power.
@@ -146,6 +202,7 @@ impl<'a> Nesting<'a> {
             branches: vec![0],
             after_operand: false,
             statement_start: true,
+            in_pattern: false,
             last_word: "",
             last_token: None,
             shortened: Vec::new(),
@@ -177,8 +234,11 @@ impl<'a> Nesting<'a> {
                 below += BLOCK;
                 below.rules += branches * BRANCH.rules;
             }
+            // Nor does the end of a line.
+            let lambda = self.levels.last().filter(|level| level.open_lambdas > 0);
             self.levels = vec![Level {
-                below,
+                below: lambda.map_or(below, Level::total),
+                open_lambdas: lambda.map_or(0, |level| level.open_lambdas),
                 ..Level::default()
             }];
             self.after_operand = false;
@@ -213,8 +273,14 @@ impl<'a> Nesting<'a> {
     }
 
     fn close(&mut self) {
-        if self.levels.len() > 1 {
-            self.levels.pop();
+        if self.levels.len() > 1
+            && let Some(inner) = self.levels.pop()
+            && let Some(level) = self.levels.last_mut()
+            && inner.open_lambdas > 0
+        {
+            // What closes a bracket does not end the parameters of a lambda.
+            level.below = inner.total();
+            level.open_lambdas += inner.open_lambdas;
         }
         self.after_operand = true;
     }
@@ -230,9 +296,13 @@ impl<'a> Nesting<'a> {
             );
         }
         let role = match word {
-            "not" if self.after_operand || last_word == "is" => Role::Binary(3),
+            "not" if self.after_operand || last_word == "is" => Role::Binary(COMPARISON),
+            _ if last_word == "." && word.starts_with(char::is_alphabetic) => Role::Operand,
             _ => role(word, self.after_operand),
         };
+        if self.statement_start {
+            self.in_pattern = word == "case";
+        }
         if self.statement_start
             && let Some(branches) = self.branches.last_mut()
         {
@@ -241,19 +311,29 @@ impl<'a> Nesting<'a> {
                 _ => *branches = 0,
             }
         }
+        let is_outermost = self.levels.len() == 1;
         let Some(level) = self.levels.last_mut() else {
             return Ok(());
         };
+        let is_missing = !self.after_operand;
+
         self.after_operand = matches!(role, Role::Operand | Role::Close);
         if !matches!(role, Role::Lambda | Role::Separator) {
             level.lambdas = 0;
         }
         match role {
+            Role::Open if last_word == "for" => self.open(BRACKET + FOR),
             Role::Open => self.open(BRACKET),
             Role::Close => self.close(),
-            Role::Operand => (level.signs, level.nots) = (0, 0),
+            Role::Operand => {
+                if word == "." && is_missing && last_word != "from" && last_word != "." {
+                    level.below += MISPLACED;
+                }
+                (level.signs, level.nots) = (0, 0);
+            }
             Role::Separator => {
-                let lambda_body = word == ":" && level.in_lambda;
+                let in_lambda = level.open_lambdas > 0;
+                let lambda_body = word == ":" && in_lambda;
                 let bare_lambda = lambda_body && last_word == "lambda";
                 let lambdas = if bare_lambda { level.lambdas + 1 } else { 0 };
                 if lambdas > LONG_RUN {
@@ -262,16 +342,20 @@ impl<'a> Nesting<'a> {
                     self.shortened.push((lambda.start, lambda.end));
                     self.shortened.push((token.start, token.end));
                 }
-                let lambda_default = word == "=" && level.in_lambda;
-                let tail = match (lambda_body || level.in_lambda, lambda_default) {
+                let lambda_default = word == "=" && in_lambda;
+                if is_missing {
+                    level.keep_waiting();
+                }
+                let tail = match (in_lambda, lambda_default) {
                     (_, true) => level.tail + LAMBDA_DEFAULT,
                     (true, _) => level.tail,
+                    _ if is_missing => level.tail,
                     _ => Cost::default(),
                 };
                 *level = Level {
                     below: level.below,
                     tail,
-                    in_lambda: level.in_lambda && !lambda_body,
+                    open_lambdas: level.open_lambdas - usize::from(lambda_body),
                     lambdas,
                     ..Level::default()
                 };
@@ -286,6 +370,9 @@ impl<'a> Nesting<'a> {
                 }
             }
             Role::Not => {
+                if level.run.stack > 0 || level.binary >> COMPARISON != 0 {
+                    level.keep_waiting();
+                }
                 level.nots += 1;
                 if level.nots > LONG_RUN {
                     level.negations.rules += UNARY.rules;
@@ -305,16 +392,63 @@ impl<'a> Nesting<'a> {
                 }
             }
             Role::Lambda => {
+                // An operator before it is one of another expression only where none may stand.
+                if level.waits() || last_word == "if" {
+                    level.keep_waiting();
+                    level.below += MISPLACED;
+                }
                 level.tail += LAMBDA;
-                level.in_lambda = true;
+                level.open_lambdas += 1;
+            }
+            Role::If => {
+                if is_missing {
+                    level.keep_waiting();
+                    level.tail += MISSING;
+                }
+                if level.conditions > 0 {
+                    level.tail += CONDITION;
+                }
+                level.conditions += 1;
+                (level.run, level.negations, level.binary) = Default::default();
+                (level.signs, level.powers, level.nots) = (0, 0, 0);
             }
             Role::Else => {
+                if is_missing {
+                    level.keep_waiting();
+                }
+                level.conditions = level.conditions.saturating_sub(1);
                 level.tail += ELSE;
                 (level.run, level.negations, level.binary) = Default::default();
                 (level.signs, level.powers, level.nots) = (0, 0, 0);
             }
-            Role::Unpacking => level.tail += UNPACKING,
+            Role::Unpacking => {
+                level.keep_waiting();
+                level.tail += UNPACKING;
+            }
+            Role::Yield => {
+                // It ends with the bracket or the line: what it yields may have commas.
+                level.keep_waiting();
+                level.below += std::mem::take(&mut level.tail) + YIELD;
+            }
+            Role::For => {
+                if is_missing {
+                    level.keep_waiting();
+                }
+                if is_missing || is_outermost {
+                    level.tail += FOR;
+                }
+                (level.run, level.negations, level.binary) = Default::default();
+                (level.signs, level.powers, level.nots) = (0, 0, 0);
+            }
             Role::Binary(precedence) => {
+                // `is not` and `not in` are one operator each.
+                if is_missing && !matches!(last_word, "is" | "not") {
+                    level.keep_waiting();
+                    level.tail += MISSING;
+                }
+                if self.in_pattern && matches!(word, "+" | "-") {
+                    level.tail += PATTERN_SIGN;
+                }
                 level.run = Cost::default();
                 (level.signs, level.powers, level.nots) = (0, 0, 0);
                 if precedence < 2 {
@@ -332,7 +466,7 @@ fn role(word: &str, after_operand: bool) -> Role {
     match word {
         "(" | "[" | "{" => Role::Open,
         ")" | "]" | "}" => Role::Close,
-        "," | ":" | "=" | ";" | ":=" | "->" | "for" | "return" | "import" | "from" | "as" => {
+        "," | ":" | "=" | ";" | ":=" | "->" | "return" | "import" | "from" | "as" => {
             Role::Separator
         }
         "lambda" => Role::Lambda,
@@ -341,11 +475,14 @@ fn role(word: &str, after_operand: bool) -> Role {
         "~" => Role::Sign,
         "+" | "-" if !after_operand => Role::Sign,
         "*" | "**" if !after_operand => Role::Unpacking,
-        "await" | "yield" => Role::Unpacking,
+        "await" => Role::Unpacking,
+        "yield" => Role::Yield,
+        "for" => Role::For,
         "**" => Role::Power,
-        "or" | "if" => Role::Binary(0),
+        "if" => Role::If,
+        "or" => Role::Binary(0),
         "and" => Role::Binary(1),
-        "<" | ">" | "<=" | ">=" | "==" | "!=" | "<>" | "in" | "is" => Role::Binary(3),
+        "<" | ">" | "<=" | ">=" | "==" | "!=" | "<>" | "in" | "is" => Role::Binary(COMPARISON),
         "|" => Role::Binary(4),
         "^" => Role::Binary(5),
         "&" => Role::Binary(6),

@@ -7,11 +7,13 @@
 //! Whether `/` divides or starts a regular expression depends on the grammar. Where the token
 //! before does not tell, and it matters for what follows, both are followed.
 
+mod arrows;
 mod signs;
 mod texts;
 mod words;
 
 use crate::text::Span;
+use arrows::Signature;
 
 /// What one place may have around it.
 const MOST: usize = 6000;
@@ -119,6 +121,9 @@ struct Level {
     head: bool,
     links: usize,
     angles: usize,
+    swallows: bool,
+    /// Whether these may be the parameters of a function's type.
+    signature: bool,
 }
 
 /// One way to read the text, up to `at`.
@@ -141,6 +146,16 @@ struct Reading {
     ended: bool,
     /// How many words stand before this token that may start a declaration.
     modifiers: usize,
+    /// Whether a function's type may wait for its end in this bracket; see [`arrows`].
+    swallows: bool,
+    /// What the token before is to such a type.
+    signature: Signature,
+    /// For each `<` that is open, the last in the lowest bit, whether a type may start there.
+    generics: u64,
+    /// The same of the last one that was closed.
+    generic: bool,
+    /// Whether this token ends its parameters.
+    closed: bool,
     /// How many bytes more may be searched for the ends of regular expressions.
     searches: usize,
 }
@@ -168,6 +183,11 @@ impl Reading {
             broken: true,
             ended: false,
             modifiers: 0,
+            swallows: false,
+            signature: Signature::None,
+            generics: u64::MAX,
+            generic: true,
+            closed: false,
             searches: MOST_SEARCHES * text.len(),
         }
     }
@@ -199,6 +219,7 @@ impl Reading {
             self.at += length;
             return Step::On;
         }
+        let within = self.swallow(bytes, first);
         let step = match first {
             b'/' => self.slash(bytes),
             b'\'' | b'"' => self.string(bytes, first),
@@ -208,11 +229,12 @@ impl Reading {
                 self.at += 1;
                 self.template(bytes)
             }
-            b'(' | b'[' | b'{' => self.open(first),
+            b'(' | b'[' | b'{' => self.open(bytes, first),
             b')' | b']' | b'}' => self.close(bytes, first),
             _ if words::is_part(first) => self.word(bytes),
             _ => self.sign(bytes, first),
         };
+        self.swallowed(within);
         self.broken = false;
         let is_modifier = bytes
             .get(self.from..self.at)
@@ -236,20 +258,23 @@ impl Reading {
             Before::Operand => operand && self.broken,
             _ => false,
         };
-        if self.ended || separate {
+        if !self.swallows && (self.ended || separate) {
             self.links = 0;
             self.angles = 0;
         }
         self.ended = false;
     }
 
-    fn push(&mut self, close: u8, head: bool) {
+    fn push(&mut self, close: u8, head: bool, signature: bool) {
         self.levels.push(Level {
             close,
             head,
             links: self.links,
             angles: self.angles,
+            swallows: self.swallows,
+            signature,
         });
+        self.swallows = false;
         self.outer += self.links + self.angles * ANGLE + BRACKET;
         self.links = 0;
         self.angles = 0;
@@ -257,7 +282,7 @@ impl Reading {
         self.head = false;
     }
 
-    fn open(&mut self, bracket: u8) -> Step {
+    fn open(&mut self, bytes: &[u8], bracket: u8) -> Step {
         self.begin(bracket == b'{');
         self.at += 1;
         let close = match bracket {
@@ -267,7 +292,8 @@ impl Reading {
         };
         self.links += LIGHT;
         let head = self.head && bracket == b'(';
-        self.push(close, head);
+        let signature = bracket == b'(' && self.is_signature(bytes);
+        self.push(close, head, signature);
         Step::On
     }
 
@@ -278,6 +304,8 @@ impl Reading {
         };
         self.links = level.links;
         self.angles = level.angles;
+        self.swallows = level.swallows;
+        self.closed = level.signature && bracket == b')';
         self.outer = self
             .outer
             .saturating_sub(level.links + level.angles * ANGLE + BRACKET);

@@ -15,6 +15,8 @@ mod code_tools_python;
 mod languages;
 mod projects;
 mod python;
+#[path = "../support/stack.rs"]
+mod stack;
 mod upload;
 
 use std::fmt::Write as _;
@@ -22,9 +24,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use plumbline::{Kind, Project};
-
-/// The stack of a WebAssembly module.
-const STACK: usize = 1024 * 1024;
+use stack::on_a_small_stack;
 
 /// Far more than any of these takes, on a slow and busy machine without optimisation.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -114,11 +114,7 @@ fn app(file: &str, bytes: impl Into<Vec<u8>>) -> Project {
 
 fn answer(name: &str, project: Project, expect: Expect) {
     let begun = Instant::now();
-    let thread = std::thread::Builder::new().stack_size(STACK);
-    let report = thread
-        .spawn(move || plumbline::check(&project))
-        .unwrap()
-        .join()
+    let report = on_a_small_stack(move || plumbline::check(&project))
         .unwrap_or_else(|_| panic!("{name} panics"));
     let took = begun.elapsed();
     println!(

@@ -128,6 +128,51 @@ fn deep_python_for_the_compiler() {
     answer("lambdas", with("tools.py", lambdas), Answer);
 }
 
+/// What the parser goes on within, though no bracket is open and none of it is right: what stands
+/// before, and what is repeated.
+const MISTAKES: &[(&str, &str)] = &[
+    ("", "if "),
+    ("", "a if "),
+    ("", "for a if "),
+    ("", "for * "),
+    ("x = ", "a ** "),
+    ("x = ", "- * for "),
+    ("x = ", "== not as "),
+    ("x = ", "a << not "),
+    ("x = ", "| * from "),
+    ("x = ", ". import ** "),
+    ("x = ", "a := . lambda "),
+    ("x = ", "else << not | "),
+    ("x = ", "yield from "),
+    ("x = ", "- yield *a, "),
+    ("x = ", "- * yield *a, "),
+    ("x = ", "a, A(yield from "),
+    ("x = ", "== yield from *a, := await - "),
+    ("x = ", "lambda a="),
+    ("x = ", "~ lambda: "),
+    ("x = ", "a if lambda a: "),
+    ("x = ", "lambda: == << + not // "),
+    ("x = ", "lambda a= lambda a= lambda: b: // "),
+    ("x = ", "lambda a= a if "),
+    ("x = ", "lambda * > a |\n"),
+    ("x = ", "\n not lambda a= a | "),
+    ("x = ", "(a for a in lambda a= ) not "),
+    ("x = ", "{** async for lambda a= }"),
+    ("match x:\n case ", "-1 "),
+    ("match x:\n case ", "for [ "),
+];
+
+#[test]
+fn depth_by_mistake() {
+    for (start, link) in MISTAKES {
+        for depth in [50, 100, 200, 400, 700, 1_000, 2_000, 4_000, 20_000] {
+            let text = format!("{start}{}a\n", link.repeat(depth));
+            let name = format!("{start}({link}) × {depth}");
+            answer(&name, with("tools.py", text), Answer);
+        }
+    }
+}
+
 /// A fix is not said so often, and so long, that the report is many times the project.
 #[test]
 fn long_fixes() {

@@ -7,8 +7,16 @@ use super::{Before, LIGHT, Reading, Step};
 const ARROW: usize = 12;
 /// What an assignment costs, and a keyword before an expression.
 const LINK: usize = 8;
-/// What each half of `a ? b : c` costs.
-const CHOICE: usize = 3;
+/// What the `?` of `a ? b : c` costs.
+const CHOICE: usize = 6;
+/// What a `:` costs: of that, of a label.
+const LABEL: usize = 5;
+/// What a `?` costs that stands before a type.
+const NULLABLE: usize = 14;
+/// What `is` costs behind the name of a parameter.
+const PREDICATE: usize = 15;
+/// What `class` costs, besides what its braces and `extends` do.
+const CLASS: usize = 7;
 /// What a dot costs, by which namespaces nest, and `>`, behind which a cast goes on.
 const JOINT: usize = 2;
 /// What a sign before an expression costs, and a statement with a head.
@@ -37,6 +45,8 @@ impl Reading {
             Word::Goes | Word::Case | Word::Head | Word::Prefix | Word::Else => Before::Operator,
         };
         self.links += match word {
+            Word::GoesOrName if written == b"is" => PREDICATE,
+            Word::Name if written == b"class" => CLASS,
             Word::Name => 0,
             Word::Else => LIGHT,
             Word::Head | Word::Case => PREFIX,
@@ -59,6 +69,7 @@ impl Reading {
                 self.before = Before::Operator;
                 return Step::On;
             }
+            b',' if self.swallows => self.links += LIGHT,
             b',' => self.links = 0,
             b'.' => {
                 before = Before::Dot;
@@ -66,9 +77,12 @@ impl Reading {
             }
             b'<' if after != Some(b'=') && after != Some(b'<') && previous != Some(b'<') => {
                 self.angles += 1;
+                self.generics = self.generics << 1 | u64::from(self.takes_signature());
             }
             b'>' if previous != Some(b'=') && after != Some(b'=') => {
                 self.angles = self.angles.saturating_sub(1);
+                self.generic = self.generics & 1 == 1;
+                self.generics = self.generics >> 1 | 1 << 63;
                 self.links += JOINT;
                 before = Before::Either;
             }
@@ -85,7 +99,7 @@ impl Reading {
                 self.links += PREFIX;
             }
             // No type goes on behind `&&` and `||`: what `<` stood before compares.
-            b'|' | b'&' if previous == Some(sign) => self.angles = 0,
+            b'|' | b'&' if previous == Some(sign) && !self.swallows => self.angles = 0,
             b'>' | b'<' | b'?' if previous == Some(sign) => {}
             b'|' | b'&' | b'>' | b'<' => self.links += LIGHT,
             b'=' if matches!(previous, Some(b'=' | b'!' | b'<' | b'>')) => {}
@@ -97,8 +111,17 @@ impl Reading {
             b'*' if previous != Some(b'*') => self.links += LIGHT,
             b'*' => self.links += LINK,
             b'%' | b'^' => self.links += LIGHT,
-            b'?' | b':' => self.links += CHOICE,
+            b'?' if matches!(self.before, Before::Operator | Before::Either) => {
+                self.links += NULLABLE
+            }
+            b'?' => self.links += CHOICE,
+            b':' => self.links += LABEL,
+            b'@' => self.links += LINK,
             _ => self.links += PREFIX,
+        }
+        // In TypeScript it may stand behind an operand, too.
+        if sign == b'!' && after != Some(b'=') && self.before != Before::Operator {
+            before = Before::Either;
         }
         self.before = before;
         Step::On

@@ -58,7 +58,7 @@ impl Reading {
                 }
                 b'$' if bytes.get(self.at) == Some(&b'{') => {
                     self.at += 1;
-                    self.push(b'`', false);
+                    self.push(b'`', false, false);
                     return Step::On;
                 }
                 _ => {}
