@@ -3,7 +3,10 @@
 /// The target of that name; `by_token` where its bytes are a text.
 macro_rules! target {
     ($name:literal) => {
-        libfuzzer_sys::fuzz_target!(|data: &[u8]| (plumbline_fuzz::named($name).run)(data));
+        libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+            plumbline_fuzz::keep_last(data);
+            (plumbline_fuzz::named($name).run)(data);
+        });
     };
     ($name:literal, by_token) => {
         target!($name);

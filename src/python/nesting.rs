@@ -3,8 +3,16 @@
 //! The depth is reckoned from tokens, before anything recurses; long runs that CPython reads
 //! and the stack would not bear are shortened in the text that the parser gets.
 
+mod costs;
+mod roles;
+
 use super::fault::Fault;
 use super::lexer::{Kind, Token};
+use costs::{
+    BLOCK, BRACKET, BRANCH, CONDITION, Cost, ELSE, FOR, INTERPOLATED, LAMBDA, LAMBDA_DEFAULT,
+    MISPLACED, MISSING, PATTERN_SIGN, POWER, UNARY, UNPACKING, YIELD,
+};
+use roles::{COMPARISON, Role, role};
 
 /// CPython's `MAXSTACK`.
 const MOST_RULES: usize = 6000;
@@ -16,99 +24,8 @@ const LONG_RUN: usize = 64;
 /// CPython's rules between an expression and a name or number in it.
 const OPERAND_RULES: usize = 26;
 
-/// What one level of a construct costs: CPython's rules, and bytes of stack in WebAssembly.
-#[derive(Clone, Copy, Default)]
-struct Cost {
-    rules: usize,
-    stack: usize,
-}
-
-const BRACKET: Cost = Cost {
-    rules: 26,
-    stack: 2100,
-};
-const BLOCK: Cost = Cost {
-    rules: 6,
-    stack: 1900,
-};
-const BRANCH: Cost = Cost { rules: 1, stack: 0 };
-const UNARY: Cost = Cost {
-    rules: 1,
-    stack: 1260,
-};
-const POWER: Cost = Cost {
-    rules: 2,
-    stack: 810,
-};
-const LAMBDA: Cost = Cost {
-    rules: 2,
-    stack: 460,
-};
-const LAMBDA_DEFAULT: Cost = Cost {
-    rules: 6,
-    stack: 600,
-};
-const ELSE: Cost = Cost {
-    rules: 1,
-    stack: 340,
-};
-const UNPACKING: Cost = Cost {
-    rules: 2,
-    stack: 1450,
-};
-/// As it ends late where it may not stand.
-const YIELD: Cost = Cost {
-    rules: 2,
-    stack: 2000,
-};
-/// A lambda, or a dot, where none may stand.
-const MISPLACED: Cost = Cost {
-    rules: 0,
-    stack: 1500,
-};
-/// An `if` before the `else` of another has come.
-const CONDITION: Cost = Cost {
-    rules: 0,
-    stack: 500,
-};
-/// A `for` whose target is missing, or stands in brackets.
-const FOR: Cost = Cost {
-    rules: 0,
-    stack: 1100,
-};
-/// A sign between the numbers of a pattern.
-const PATTERN_SIGN: Cost = Cost {
-    rules: 0,
-    stack: 700,
-};
-/// An operator whose operand is missing.
-const MISSING: Cost = Cost {
-    rules: 0,
-    stack: 100,
-};
-const INTERPOLATED: Cost = Cost {
-    rules: 8,
-    stack: 500,
-};
+/// What a binary operator costs in bytes of stack, once for each precedence.
 const BINARY_STACK: usize = 1000;
-/// The precedence of comparisons, which bind tighter than `not`.
-const COMPARISON: u32 = 3;
-
-impl std::ops::AddAssign for Cost {
-    fn add_assign(&mut self, other: Self) {
-        self.rules += other.rules;
-        self.stack += other.stack;
-    }
-}
-
-impl std::ops::Add for Cost {
-    type Output = Self;
-
-    fn add(mut self, other: Self) -> Self {
-        self += other;
-        self
-    }
-}
 
 /// The operators that wait for the end of their operand, in one bracket or statement.
 #[derive(Clone, Copy, Default)]
@@ -153,26 +70,6 @@ impl Level {
         self.tail.stack += self.binary.count_ones() as usize * BINARY_STACK;
         (self.run, self.negations, self.binary) = Default::default();
     }
-}
-
-/// What a token means to the depth.
-enum Role {
-    Open,
-    Close,
-    /// The end of an expression: `,`, `:`, `=`, `;` and the like.
-    Separator,
-    Sign,
-    Not,
-    Power,
-    Lambda,
-    If,
-    Else,
-    Unpacking,
-    Yield,
-    For,
-    /// By precedence, the loosest first.
-    Binary(u32),
-    Operand,
 }
 
 /// Follows the tokens of a source and knows how deep they go.
@@ -459,37 +356,5 @@ impl<'a> Nesting<'a> {
             }
         }
         Ok(())
-    }
-}
-
-fn role(word: &str, after_operand: bool) -> Role {
-    match word {
-        "(" | "[" | "{" => Role::Open,
-        ")" | "]" | "}" => Role::Close,
-        "," | ":" | "=" | ";" | ":=" | "->" | "return" | "import" | "from" | "as" => {
-            Role::Separator
-        }
-        "lambda" => Role::Lambda,
-        "else" => Role::Else,
-        "not" => Role::Not,
-        "~" => Role::Sign,
-        "+" | "-" if !after_operand => Role::Sign,
-        "*" | "**" if !after_operand => Role::Unpacking,
-        "await" => Role::Unpacking,
-        "yield" => Role::Yield,
-        "for" => Role::For,
-        "**" => Role::Power,
-        "if" => Role::If,
-        "or" => Role::Binary(0),
-        "and" => Role::Binary(1),
-        "<" | ">" | "<=" | ">=" | "==" | "!=" | "<>" | "in" | "is" => Role::Binary(COMPARISON),
-        "|" => Role::Binary(4),
-        "^" => Role::Binary(5),
-        "&" => Role::Binary(6),
-        "<<" | ">>" => Role::Binary(7),
-        "+" | "-" => Role::Binary(8),
-        "*" | "/" | "//" | "%" | "@" => Role::Binary(9),
-        _ if word.ends_with('=') => Role::Separator,
-        _ => Role::Operand,
     }
 }

@@ -14,7 +14,8 @@ const FOUND: &str = "target/fuzz";
 const LONGEST: usize = 1 << 16;
 
 /// Runs `target`, or each, for so many seconds; ends at the first fault. An input that breaks
-/// something is kept in `fuzz/artifacts/`.
+/// something is kept in `fuzz/artifacts/`; one that overflows the stack, in `target/fuzz/`, as
+/// `<target>.last`.
 pub fn run(target: Option<&str>, seconds: u64) -> Result<()> {
     require(
         Command::new("cargo").args(["+nightly", "--version"]),
@@ -41,11 +42,13 @@ pub fn run(target: Option<&str>, seconds: u64) -> Result<()> {
     {
         let found = format!("{FOUND}/{name}");
         fs::create_dir_all(&found)?;
+        let last = std::env::current_dir()?.join(format!("{FOUND}/{name}.last"));
         step::run(
             name,
             cargo()
                 // The core has no unsafe code, in which an address sanitizer could find anything.
                 .args(["+nightly", "fuzz", "run", "--sanitizer", "none", name])
+                .env("PLUMBLINE_LAST", &last)
                 .args([found, format!("fuzz/corpus/{name}")])
                 // Time is bounded by the target itself, by that of the processor; this ends a hang.
                 .args([
