@@ -4,7 +4,7 @@
 macro_rules! target {
     ($name:literal) => {
         libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-            plumbline_fuzz::keep_last(data);
+            declare::keep_last(data);
             (plumbline_fuzz::named($name).run)(data);
         });
     };
@@ -20,4 +20,15 @@ macro_rules! target {
             length
         });
     };
+}
+
+/// Writes `data` where `PLUMBLINE_LAST` says, if it says so: a stack that overflows ends the
+/// process before libFuzzer can keep its input.
+///
+/// # Panics
+/// Where it cannot be written.
+pub fn keep_last(data: &[u8]) {
+    if let Some(path) = std::env::var_os("PLUMBLINE_LAST") {
+        std::fs::write(path, data).expect("the last input is kept");
+    }
 }

@@ -23,15 +23,4 @@ mod targets;
 mod tokens;
 
 pub use bounds::most;
-
-/// Writes `data` where `PLUMBLINE_LAST` says, if it says so: a stack that overflows ends the
-/// process before libFuzzer can keep its input.
-///
-/// # Panics
-/// Where it cannot be written.
-pub fn keep_last(data: &[u8]) {
-    if let Some(path) = std::env::var_os("PLUMBLINE_LAST") {
-        std::fs::write(path, data).expect("the last input is kept");
-    }
-}
 pub use targets::{TARGETS, Target, named, noise};
