@@ -28,6 +28,10 @@ const LIGHT: usize = 1;
 /// them at each of them.
 const MOST_MODIFIERS: usize = 64;
 
+/// How many brackets may each stand behind an open `<` of another: the parser reads what follows
+/// as types, and once more as a comparison, at each of them.
+const MOST_DOUBTS: usize = 12;
+
 /// How often both readings of a `/` are followed.
 const MOST_FORKS: usize = 64;
 
@@ -146,6 +150,8 @@ struct Reading {
     ended: bool,
     /// How many words stand before this token that may start a declaration.
     modifiers: usize,
+    /// How many of the open brackets stand behind an open `<`.
+    doubts: usize,
     /// Whether a function's type may wait for its end in this bracket; see [`arrows`].
     swallows: bool,
     /// What the token before is to such a type.
@@ -183,6 +189,7 @@ impl Reading {
             broken: true,
             ended: false,
             modifiers: 0,
+            doubts: 0,
             swallows: false,
             signature: Signature::None,
             generics: u64::MAX,
@@ -241,7 +248,13 @@ impl Reading {
             .is_some_and(words::is_modifier);
         self.modifiers = if is_modifier { self.modifiers + 1 } else { 0 };
         match step {
-            Step::On if self.cost() > MOST || self.modifiers > MOST_MODIFIERS => Step::Deep,
+            Step::On
+                if self.cost() > MOST
+                    || self.modifiers > MOST_MODIFIERS
+                    || self.doubts > MOST_DOUBTS =>
+            {
+                Step::Deep
+            }
             step => step,
         }
     }
@@ -274,6 +287,7 @@ impl Reading {
             swallows: self.swallows,
             signature,
         });
+        self.doubts += usize::from(self.angles > 0);
         self.swallows = false;
         self.outer += self.links + self.angles * ANGLE + BRACKET;
         self.links = 0;
@@ -304,6 +318,7 @@ impl Reading {
         };
         self.links = level.links;
         self.angles = level.angles;
+        self.doubts -= usize::from(level.angles > 0);
         self.swallows = level.swallows;
         self.closed = level.signature && bracket == b')';
         self.outer = self

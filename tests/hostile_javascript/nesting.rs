@@ -149,6 +149,9 @@ const MISTAKES: &[(&str, &str)] = &[
     ("let x: ", "new (a) b "),
     ("let x: ", "<T>(a) b "),
     ("let x: ", "(/**/) b "),
+    ("x = ", "a<(b = "),
+    ("x = ", "a<(b, c = "),
+    ("x = ", "a<{ [b"),
 ];
 
 #[test]
