@@ -70,6 +70,15 @@ impl Level {
         self.tail.stack += self.binary.count_ones() as usize * BINARY_STACK;
         (self.run, self.negations, self.binary) = Default::default();
     }
+
+    /// The operand before `if`, `else` or `for` ends, with all its operators; or it is missing.
+    fn end_operand(&mut self, is_missing: bool) {
+        if is_missing {
+            self.keep_waiting();
+        }
+        (self.run, self.negations, self.binary) = Default::default();
+        (self.signs, self.powers, self.nots) = (0, 0, 0);
+    }
 }
 
 /// Follows the tokens of a source and knows how deep they go.
@@ -131,7 +140,7 @@ impl<'a> Nesting<'a> {
                 below += BLOCK;
                 below.rules += branches * BRANCH.rules;
             }
-            // Nor does the end of a line.
+            // The end of a line does not end the parameters of a lambda.
             let lambda = self.levels.last().filter(|level| level.open_lambdas > 0);
             self.levels = vec![Level {
                 below: lambda.map_or(below, Level::total),
@@ -175,7 +184,7 @@ impl<'a> Nesting<'a> {
             && let Some(level) = self.levels.last_mut()
             && inner.open_lambdas > 0
         {
-            // What closes a bracket does not end the parameters of a lambda.
+            // Nor does what closes a bracket.
             level.below = inner.total();
             level.open_lambdas += inner.open_lambdas;
         }
@@ -199,13 +208,11 @@ impl<'a> Nesting<'a> {
         };
         if self.statement_start {
             self.in_pattern = word == "case";
-        }
-        if self.statement_start
-            && let Some(branches) = self.branches.last_mut()
-        {
-            match word {
-                "elif" => *branches += 1,
-                _ => *branches = 0,
+            if let Some(branches) = self.branches.last_mut() {
+                match word {
+                    "elif" => *branches += 1,
+                    _ => *branches = 0,
+                }
             }
         }
         let is_outermost = self.levels.len() == 1;
@@ -213,7 +220,6 @@ impl<'a> Nesting<'a> {
             return Ok(());
         };
         let is_missing = !self.after_operand;
-
         self.after_operand = matches!(role, Role::Operand | Role::Close);
         if !matches!(role, Role::Lambda | Role::Separator) {
             level.lambdas = 0;
@@ -298,25 +304,19 @@ impl<'a> Nesting<'a> {
                 level.open_lambdas += 1;
             }
             Role::If => {
+                level.end_operand(is_missing);
                 if is_missing {
-                    level.keep_waiting();
                     level.tail += MISSING;
                 }
                 if level.conditions > 0 {
                     level.tail += CONDITION;
                 }
                 level.conditions += 1;
-                (level.run, level.negations, level.binary) = Default::default();
-                (level.signs, level.powers, level.nots) = (0, 0, 0);
             }
             Role::Else => {
-                if is_missing {
-                    level.keep_waiting();
-                }
+                level.end_operand(is_missing);
                 level.conditions = level.conditions.saturating_sub(1);
                 level.tail += ELSE;
-                (level.run, level.negations, level.binary) = Default::default();
-                (level.signs, level.powers, level.nots) = (0, 0, 0);
             }
             Role::Unpacking => {
                 level.keep_waiting();
@@ -328,14 +328,10 @@ impl<'a> Nesting<'a> {
                 level.below += std::mem::take(&mut level.tail) + YIELD;
             }
             Role::For => {
-                if is_missing {
-                    level.keep_waiting();
-                }
+                level.end_operand(is_missing);
                 if is_missing || is_outermost {
                     level.tail += FOR;
                 }
-                (level.run, level.negations, level.binary) = Default::default();
-                (level.signs, level.powers, level.nots) = (0, 0, 0);
             }
             Role::Binary(precedence) => {
                 // `is not` and `not in` are one operator each.
